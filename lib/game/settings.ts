@@ -1,0 +1,57 @@
+import { type Gold, toGold } from './gold.ts';
+
+/** Grows whenever a change of code would decide an old journal differently; each commit names its own. */
+export const RULES_VERSION = 1;
+
+/** The house's choices for one table (RULES; CONTRACT, `house.json`). Gold in whole pieces. */
+export interface Rules {
+  /** The chest never holds less than this while the table is open. */
+  readonly chestFloor: Gold;
+  /** Boxes between a come-in and the chest. */
+  readonly boxes: 1 | 2 | 3 | 4 | 5;
+  readonly minBet: Gold;
+  readonly maxBet: Gold | null;
+  readonly minSide: Gold;
+  readonly maxSide: Gold | null;
+  /** Where the stake goes when a bet rolls 7. */
+  readonly stakeOnSeven: 'bank' | 'chest' | 'returned';
+  /** Which come-ins open the window for side bets. */
+  readonly sideWindow: 'seven' | 'every-come-in';
+  /** Whether confirming a bet or calling the point arms the dice, or a spoken word does. */
+  readonly diceLock: 'implied' | 'spoken';
+  readonly getOutVacatesSeat: boolean;
+}
+
+/** The ways in which servers print a roll (JOURNALS). */
+export type Dialect = 'one-line' | 'four-line' | 'uox3' | 'sphere';
+
+/** A staff member whose speech may give orders. A serial, where set, must match. */
+export interface Dealer {
+  readonly name: string;
+  readonly serial?: number;
+}
+
+/** All that decides a line at one table; pinned by `table open` (CONTRACT, What is pinned). */
+export interface Settings {
+  readonly rules: Rules;
+  readonly dealers: readonly Dealer[];
+  readonly diceSerials: readonly number[];
+  readonly dialects: readonly Dialect[];
+  /** Wordings of the first line of a four-line roll, each with `{name}`; empty where unknown. */
+  readonly fourLineHeaders: readonly string[];
+  readonly rulesVersion: number;
+}
+
+/** The rules of a house that has chosen nothing. */
+export const DEFAULT_RULES: Rules = {
+  chestFloor: toGold(25_000),
+  boxes: 3,
+  minBet: toGold(1),
+  maxBet: null,
+  minSide: toGold(1),
+  maxSide: null,
+  stakeOnSeven: 'bank',
+  sideWindow: 'seven',
+  diceLock: 'implied',
+  getOutVacatesSeat: false,
+};
