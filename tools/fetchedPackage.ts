@@ -43,7 +43,9 @@ async function pack({ name, version, integrity }: PinnedPackage, work: string): 
   const { stdout } = await run('npm', ['pack', `${name}@${version}`, ...options], { shell });
   const [packed] = JSON.parse(stdout) as [{ filename: string }];
   const tarball = join(work, packed.filename);
-  const found = `sha512-${createHash('sha512').update(await readFile(tarball)).digest('base64')}`;
+  const found = `sha512-${createHash('sha512')
+    .update(await readFile(tarball))
+    .digest('base64')}`;
   if (found !== integrity) {
     throw new Error(`${name}@${version} should have the integrity ${integrity}, but has ${found}.`);
   }
