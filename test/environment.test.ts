@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import {
+  intakeSettings,
+  machineSettings,
+  mirrorSettings,
+  relaySettings,
+  SettingsError,
+  viewSettings,
+} from '../lib/environment.ts';
+
+const LEDGER = { LEDGER_TABLE: 'ledger', HOUSE: '{"tables":[]}' };
+const ledger = { table: 'ledger', endpoint: undefined };
+const house = '{"tables":[]}';
+const ARN = 'arn:aws:secretsmanager:eu-north-1:123456789012:secret:relays';
+
+describe('a handler', () => {
+  test('in the cloud is told where its secrets are kept', () => {
+    expect(intakeSettings({ ...LEDGER, RELAY_SECRETS_ARN: ARN })).toEqual({
+      ledger,
+      house,
+      relaySecrets: { from: 'secrets-manager', arn: ARN },
+    });
+  });
+
+  test('elsewhere is given its secrets, and the address of its DynamoDB', () => {
+    const env = { ...LEDGER, DYNAMODB_ENDPOINT: 'http://127.0.0.1:8000', STAFF_KEY: 'key' };
+    expect(viewSettings(env)).toEqual({
+      ledger: { table: 'ledger', endpoint: 'http://127.0.0.1:8000' },
+      house,
+      staffKey: { from: 'environment', text: 'key' },
+    });
+  });
+
+  test('that mirrors knows its cursors, its sheets and its credentials', () => {
+    const env = { ...LEDGER, MIRROR_TABLE: 'mirror', GOOGLE_CREDENTIALS: '{}' };
+    expect(mirrorSettings(env)).toEqual({
+      ledger,
+      house,
+      mirrorTable: 'mirror',
+      googleCredentials: { from: 'environment', text: '{}' },
+      sheetsRootUrl: undefined,
+    });
+    const elsewhere = { ...env, SHEETS_ROOT_URL: 'http://127.0.0.1:9/' };
+    expect(mirrorSettings(elsewhere).sheetsRootUrl).toBe('http://127.0.0.1:9/');
+  });
+});
+
+describe('wrong settings are named', () => {
+  const cases: [string, () => unknown, string][] = [
+    [
+      'all that are missing',
+      () => intakeSettings({}),
+      'Put the environment right: LEDGER_TABLE is missing; HOUSE is missing.',
+    ],
+    [
+      'an empty one counts as missing',
+      () => viewSettings({ ...LEDGER, HOUSE: '' }),
+      'Put the environment right: HOUSE is missing.',
+    ],
+    [
+      'no secret',
+      () => intakeSettings(LEDGER),
+      'Set RELAY_SECRETS or RELAY_SECRETS_ARN in the environment: neither is set.',
+    ],
+    [
+      'two sources of one secret',
+      () => viewSettings({ ...LEDGER, STAFF_KEY: 'a', STAFF_KEY_ARN: ARN }),
+      'Set STAFF_KEY or STAFF_KEY_ARN in the environment: both are set.',
+    ],
+    [
+      'an address that is none',
+      () => relaySettings({ CIGO_URL: 'ftp://casino' }),
+      'Put the environment right: CIGO_URL is not an http or https address.',
+    ],
+    [
+      'a port that is none',
+      () => machineSettings({ CIGO_PORT: '65536' }),
+      'Put the environment right: CIGO_PORT is not a port.',
+    ],
+  ];
+  test.each(cases)('%s', (_, settings, sentence) => {
+    expect(settings).toThrow(new SettingsError(sentence));
+  });
+});
+
+test('one machine has a default for everything', () => {
+  expect(machineSettings({})).toEqual({
+    dataDir: '.cigo',
+    port: 8787,
+    houseFile: 'house.json',
+    googleCredentialsFile: undefined,
+  });
+  expect(machineSettings({ CIGO_PORT: '0', CIGO_DATA_DIR: '/data' })).toMatchObject({
+    port: 0,
+    dataDir: '/data',
+  });
+});
+
+test('a relay may be told everything or nothing', () => {
+  const nothing = { url: undefined, relay: undefined, secret: undefined, stateDir: undefined };
+  expect(relaySettings({})).toEqual(nothing);
+  const env = {
+    CIGO_URL: 'https://casino.example',
+    CIGO_RELAY: 'dealer',
+    CIGO_RELAY_SECRET: 'whsec_x',
+    CIGO_STATE_DIR: 'state',
+  };
+  expect(relaySettings(env)).toEqual({
+    url: 'https://casino.example',
+    relay: 'dealer',
+    secret: 'whsec_x',
+    stateDir: 'state',
+  });
+});
