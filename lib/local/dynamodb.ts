@@ -1,0 +1,112 @@
+import { mkdir } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+// biome-ignore lint/correctness/noUndeclaredDependencies: dynalite's own store, in dynalite's own version
+import { ClassicLevel } from 'classic-level';
+import dynalite from 'dynalite';
+
+/** How long requests under way may take when it stops. */
+const GRACE_MS = 1000;
+
+/** A DynamoDB inside this process. */
+export interface EmbeddedDynamoDb {
+  /** On loopback only; for `createDynamoClient`. */
+  readonly endpoint: string;
+  /** Answers what is under way, then closes the store. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts dynalite on a free loopback port with its data in the folder, which it makes if need be.
+ *
+ * What was answered is there after a restart, however the process ended. It is handed to the
+ * operating system, not forced to the disk: a power cut or a crash of the whole machine can lose
+ * the last seconds, always the newest writes. The cloud's DynamoDB has no such gap.
+ * @throws one plain sentence when the folder is in use by another process or cannot be read.
+ */
+export async function startEmbeddedDynamoDb(at: { folder: string }): Promise<EmbeddedDynamoDb> {
+  const use = await takeFolder(at.folder);
+  try {
+    const path = join(at.folder, 'dynamodb');
+    await mendTables(path);
+    const server = await listen(path);
+    const { port } = server.address() as AddressInfo;
+    let stopped: Promise<void> | undefined;
+    return {
+      endpoint: `http://127.0.0.1:${port}`,
+      stop() {
+        stopped ??= close(server).finally(() => use.close());
+        return stopped;
+      },
+    };
+  } catch (error) {
+    await use.close();
+    throw error;
+  }
+}
+
+/**
+ * An empty store beside the data, open as long as this process has the folder. The system takes its
+ * lock back from a dead process, so a lock file that is left lying means nothing. The data's own
+ * lock would do, but dynalite answers a store that it cannot open by ending the process.
+ */
+async function takeFolder(folder: string): Promise<ClassicLevel> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const use = new ClassicLevel(join(folder, 'in-use'));
+    await use.open();
+    return use;
+  } catch (error) {
+    throw isLocked(error)
+      ? new Error(`Another cigo is using the folder ${folder}; stop it first.`)
+      : new Error(`The folder ${folder} cannot be used; make it writable or choose another.`);
+  }
+}
+
+/**
+ * dynalite notes a new table twice, as being made and as ready; killed in between, it would find the
+ * table being made for ever. Nothing can be in such a table yet, so it goes and is made again.
+ */
+async function mendTables(path: string): Promise<void> {
+  const store = new ClassicLevel<string, { TableStatus?: string }>(path, { valueEncoding: 'json' });
+  try {
+    await store.open();
+    for await (const [key, table] of store.iterator({ gte: 'table~', lt: 'table~\xff' })) {
+      if (table.TableStatus === 'CREATING') await store.del(key);
+    }
+  } catch {
+    throw new Error(`The data in ${path} cannot be read; put a backup in its place.`);
+  } finally {
+    await store.close();
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED';
+}
+
+async function listen(path: string): Promise<Server> {
+  const server = dynalite({ path, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+  // dynalite would end the process over a caller that hangs up in the middle of a request.
+  server.on('request', (request) => {
+    request.removeAllListeners('error');
+    request.on('error', () => {});
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return server;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    server.close((error) => {
+      clearTimeout(cut);
+      error ? reject(error) : resolve();
+    });
+  });
+}
