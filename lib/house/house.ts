@@ -1,0 +1,35 @@
+import type { Settings } from '../game/settings.ts';
+
+/**
+ * What a sender may do (CONTRACT, Who may move a table): `journal` forwards one dealer's journal,
+ * `console` sends what a dealer types by hand, `witness` never moves anything.
+ */
+export type Role = 'journal' | 'console' | 'witness';
+
+/** A sender of one table; its secrets are kept elsewhere, under its id. */
+export interface Relay {
+  readonly id: string;
+  /** The name of one of the table's dealers, as the house writes it. */
+  readonly dealer: string;
+  readonly role: Role;
+}
+
+/** One table of `house.json`. Only `settings` are pinned when the table opens; the rest may change at any time. */
+export interface TableConfig {
+  readonly id: string;
+  readonly settings: Settings;
+  /** IANA name of the zone in which the sheet shows dates. */
+  readonly timeZone: string;
+  readonly spreadsheetId?: string;
+  readonly relays: readonly Relay[];
+}
+
+/** One casino: at least one table, ids unique. */
+export interface House {
+  readonly tables: readonly TableConfig[];
+}
+
+/** The table with this id, or null where the house has none. */
+export function findTable(house: House, id: string): TableConfig | null {
+  return house.tables.find((table) => table.id === id) ?? null;
+}
