@@ -1,0 +1,86 @@
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Decision } from '../game/decision.ts';
+import { nameKey } from '../game/names.ts';
+import type { TableConfig } from '../house/house.ts';
+import { accountOf, closingOf } from '../replay/account.ts';
+import { gatherOutcome } from '../replay/outcome.ts';
+import { createPlayer, type Player } from '../replay/player.ts';
+import { InputFault } from './faults.ts';
+import { readHouseFile } from './houseFile.ts';
+import { linesOf } from './lines.ts';
+import { createPaper, type Paper } from './paper.ts';
+
+export const REPLAY_USAGE = 'cigo replay [--house FILE] [--dealer NAME] [--json] JOURNAL...';
+
+/** `cigo replay`: plays journal files through the game with no server (CONTRACT, Commands). */
+export async function replay(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      house: { type: 'string' },
+      dealer: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  if (positionals.length === 0) throw new InputFault(`Name a journal file: ${REPLAY_USAGE}`);
+  const { tables } = await readHouseFile(values.house);
+  const table = tables[0];
+  if (table === undefined) throw new Error('expected a house to have a table');
+  const dealer = dealerNamed(table, values.dealer);
+  const paper = createPaper(process.stdout);
+  for (const file of positionals) {
+    const player = createPlayer(table.settings, dealer);
+    if (values.json) await printJson(file, table.id, player, paper);
+    else await printAccount(file, player, paper);
+  }
+}
+
+function dealerNamed({ settings: { dealers } }: TableConfig, name: string | undefined): string {
+  const found =
+    name === undefined
+      ? dealers[0]
+      : dealers.find((dealer) => nameKey(dealer.name) === nameKey(name));
+  if (found !== undefined) return found.name;
+  const names = dealers.map((dealer) => dealer.name).join(', ');
+  throw new InputFault(`--dealer: the table has no dealer "${name}"; it has ${names}.`);
+}
+
+async function printJson(file: string, table: string, player: Player, paper: Paper): Promise<void> {
+  const gathered = gatherOutcome();
+  for await (const decisions of play(file, player)) decisions.forEach(gathered.add);
+  const outcome = gathered.outcome(player);
+  await paper.print(`${JSON.stringify({ file: basename(file), table, ...outcome })}\n`);
+}
+
+async function printAccount(file: string, player: Player, paper: Paper): Promise<void> {
+  const balances = new Map<string, number>();
+  await paper.print(`${paper.bold(basename(file))}\n`);
+  for await (const decisions of play(file, player)) {
+    for (const { entries } of decisions) {
+      for (const { from, to, amount } of entries) {
+        balances.set(from, (balances.get(from) ?? 0) - amount);
+        balances.set(to, (balances.get(to) ?? 0) + amount);
+      }
+    }
+    const lines = decisions.flatMap((decision) => accountOf(decision, paper));
+    if (lines.length > 0) await paper.print(`${lines.join('\n')}\n`);
+  }
+  await paper.print(`${closingOf(player.table, balances, paper).join('\n')}\n\n`);
+}
+
+/** The decisions of a file that left a trace, in batches. */
+async function* play(file: string, player: Player): AsyncGenerator<readonly Decision[]> {
+  let n = 0;
+  for await (const lines of linesOf(file)) {
+    const decisions: Decision[] = [];
+    for (const line of lines) {
+      n += 1;
+      const decision = player.hear(line, n);
+      if (decision.trace) decisions.push(decision);
+    }
+    yield decisions;
+  }
+  yield [player.end()];
+}

@@ -1,0 +1,41 @@
+import type { Refusal, RefusalCode } from './refusals.ts';
+import type { Roll } from './rolls.ts';
+import type { Table } from './table.ts';
+import type { Entry } from './transfers.ts';
+
+/** What one line did to a table. */
+export interface Decision {
+  readonly table: Table;
+  readonly rolls: readonly Roll[];
+  readonly entries: readonly Entry[];
+  readonly refused: Refusal | null;
+  /** The counted roll that this line took back. */
+  readonly undone: number | null;
+  /** Whether this line is the table's newest step. */
+  readonly stepped: boolean;
+  /** Whether the line must be kept: false means that the books are as if it had never been said. */
+  readonly trace: boolean;
+}
+
+/** A line after which all is as before. */
+export function noTrace(table: Table): Decision {
+  return {
+    table,
+    rolls: [],
+    entries: [],
+    refused: null,
+    undone: null,
+    stepped: false,
+    trace: false,
+  };
+}
+
+/** A line that changes the table. */
+export function changed(table: Table, what: Partial<Decision> = {}): Decision {
+  return { ...noTrace(table), trace: true, ...what };
+}
+
+/** A dealer's line that changes nothing, and is kept with its code. */
+export function refusal(table: Table, code: RefusalCode, n: number, text: string): Decision {
+  return { ...noTrace(table), trace: true, refused: { n, text: text.trim(), code } };
+}

@@ -1,0 +1,28 @@
+const NAME = /^[\p{L}\p{N}?][\p{L}\p{M}\p{N} .'’?-]{0,28}$/u;
+
+/** A name as it is shown: NFC, inner white space collapsed, ends trimmed (RULES, Which roll counts). */
+export function tidyName(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** What two names must share to be one: the tidy name without case. Names a person's account. */
+export function nameKey(name: string): string {
+  return tidyName(name).toLowerCase();
+}
+
+/**
+ * A name that a dealer typed, as it is kept: the first letter of each word in upper case.
+ * @returns null where it is no allowed name (BAD_NAME).
+ */
+export function typedName(text: string): string | null {
+  const name = tidyName(text);
+  if (!NAME.test(name)) return null;
+  return name.split(' ').map(capitalised).join(' ');
+}
+
+function capitalised(word: string): string {
+  const [first = ''] = word;
+  const upper = first.toUpperCase();
+  // A letter whose capital does not lead back to it (ß, µ) stays, or the account would be another's.
+  return upper.toLowerCase() === first.toLowerCase() ? upper + word.slice(first.length) : word;
+}

@@ -1,0 +1,57 @@
+import type { Gold } from './gold.ts';
+import { rollerOf } from './seats.ts';
+import type { Seat, SideBet, Table } from './table.ts';
+
+/** A table as others see it (CONTRACT, `state`). */
+export interface ShownState {
+  readonly open: boolean;
+  readonly mode: 'closed' | 'lucky7' | 'box';
+  readonly roller: string | null;
+  readonly bet: Gold | null;
+  readonly armed: boolean;
+  readonly box: number | null;
+  readonly point: number | null;
+  readonly pointCalled: boolean;
+  readonly chest: Gold;
+  readonly sidesOn: boolean;
+  readonly sidesOpen: boolean;
+  readonly seats: readonly Seat[];
+  readonly sides: readonly SideBet[];
+}
+
+/** Shows a table, the same in `replay`, in the answers over HTTP and in the sheet. */
+export function showState({ game, books }: Table): ShownState {
+  const { chest } = books.house;
+  if (game.mode === 'closed') return { ...CLOSED, chest };
+  const box = game.mode === 'box' ? game : null;
+  return {
+    open: true,
+    mode: game.mode,
+    roller: rollerOf(game)?.label ?? null,
+    bet: game.mode === 'lucky7' ? game.bet : null,
+    armed: game.armed,
+    box: box?.box ?? null,
+    point: box?.call.called ? box.call.point : null,
+    pointCalled: box?.call.called ?? false,
+    chest,
+    sidesOn: game.sidesOn,
+    sidesOpen: box?.sidesOpen ?? false,
+    seats: game.seats,
+    sides: box?.sides ?? [],
+  };
+}
+
+const CLOSED: Omit<ShownState, 'chest'> = {
+  open: false,
+  mode: 'closed',
+  roller: null,
+  bet: null,
+  armed: false,
+  box: null,
+  point: null,
+  pointCalled: false,
+  sidesOn: true,
+  sidesOpen: false,
+  seats: [],
+  sides: [],
+};

@@ -1,0 +1,108 @@
+import { parseAmount } from '../game/amounts.ts';
+import { typedName } from '../game/names.ts';
+import type { HeardOrder } from '../game/orders.ts';
+
+/** Lines that are an order as they stand, in lower case. */
+const PHRASES: ReadonlyMap<string, HeardOrder> = new Map<string, HeardOrder>([
+  ['table open', { kind: 'table-open' }],
+  ['table closed', { kind: 'table-closed' }],
+  ['next', { kind: 'next' }],
+  ['bet off', { kind: 'bet-off' }],
+  ['dice open', { kind: 'dice-open' }],
+  ['i wish to release this', { kind: 'dice-open' }],
+  ['dice locked', { kind: 'dice-locked' }],
+  ['i wish to lock this down', { kind: 'dice-locked' }],
+  ['roll for point', { kind: 'roll-for-point' }],
+  ['box off', { kind: 'box-off' }],
+  ['sides on', { kind: 'sides-on' }],
+  ['sides off', { kind: 'sides-off' }],
+  ['take table', { kind: 'take-table', now: false }],
+  ['take table now', { kind: 'take-table', now: true }],
+  ['undo', { kind: 'undo', reason: null }],
+]);
+
+const CORRECT = /^correct (.+?) (gets|gives) (.+?) for (.+)$/i;
+const SEAT_AS = /^seat (.+) as (.+)$/i;
+const KEYWORD = /^(hand table to|chest adds|seat|unseat|roller|undo|note) (.+)$/i;
+const BETS = /^(.+) (bets) (.+)$/i;
+const SIDES = /^(.+) (sides) (.+)$/i;
+const CHOICE = /^(.+) (collects|splits|rides)()$/i;
+
+/**
+ * Reads a dealer's speech as an order (RULES, What the dealer says); null where it is talk.
+ * A line counts only as a whole: case does not matter, white space is collapsed, one closing `.` or `!` is dropped.
+ */
+export function readDealerLine(speech: string): HeardOrder | null {
+  const line = speech.replace(/\s+/g, ' ').trim().replace(/[.!]$/, '').trim();
+  return PHRASES.get(line.toLowerCase()) ?? withKeyword(line) ?? withName(line);
+}
+
+/** Lines that begin with a keyword are tried first. */
+function withKeyword(line: string): HeardOrder | null {
+  const correct = CORRECT.exec(line);
+  if (correct !== null) return correction(correct);
+  const seat = SEAT_AS.exec(line);
+  if (seat !== null) {
+    return { kind: 'seat', name: typedName(seat[1] ?? ''), label: typedName(seat[2] ?? '') };
+  }
+  const [, keyword = '', rest = ''] = KEYWORD.exec(line) ?? [];
+  switch (keyword.toLowerCase()) {
+    case 'seat':
+      return { kind: 'seat', name: typedName(rest), label: typedName(rest) };
+    case 'unseat':
+      return { kind: 'unseat', name: typedName(rest) };
+    case 'roller':
+      return { kind: 'roller', name: typedName(rest) };
+    case 'chest adds':
+      return { kind: 'chest-adds', amount: parseAmount(rest) };
+    case 'hand table to':
+      return { kind: 'hand-table', to: rest.toLowerCase() };
+    case 'undo':
+      return { kind: 'undo', reason: rest };
+    case 'note':
+      return { kind: 'note', text: rest };
+    default:
+      return null;
+  }
+}
+
+function correction([
+  ,
+  name = '',
+  way = '',
+  amount = '',
+  reason = '',
+]: RegExpExecArray): HeardOrder {
+  return {
+    kind: 'correct',
+    name: typedName(name),
+    way: way.toLowerCase() === 'gets' ? 'gets' : 'gives',
+    amount: parseAmount(amount),
+    reason,
+  };
+}
+
+/** Of the keywords inside a line the one that stands last decides, and all before it is the name. */
+function withName(line: string): HeardOrder | null {
+  const last = [BETS.exec(line), SIDES.exec(line), CHOICE.exec(line)]
+    .filter((parts) => parts !== null)
+    .reduce<RegExpExecArray | null>(
+      (a, b) => (a === null || (b[1] ?? '').length > (a[1] ?? '').length ? b : a),
+      null,
+    );
+  if (last === null) return null;
+  const [, before = '', keyword = '', rest = ''] = last;
+  const name = typedName(before);
+  switch (keyword.toLowerCase()) {
+    case 'bets':
+      return { kind: 'bets', name, amount: parseAmount(rest) };
+    case 'sides':
+      return { kind: 'sides', name, amount: parseAmount(rest) };
+    case 'collects':
+      return { kind: 'collects', name };
+    case 'splits':
+      return { kind: 'splits', name };
+    default:
+      return { kind: 'rides', name };
+  }
+}

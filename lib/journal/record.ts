@@ -1,0 +1,74 @@
+import { isDieText } from './dieText.ts';
+import { isOneLineRoll } from './rollText.ts';
+
+/** A line from a client that knows more than the text (CONTRACT, HTTP). */
+export interface LineObject {
+  readonly text: string;
+  /** ISO 8601, UTC or with an offset. */
+  readonly at?: string;
+  readonly serial?: number | string;
+  readonly name?: string;
+  readonly cliloc?: number;
+  /** What the client calls the kind of message, such as `Regular` or `Party`. */
+  readonly type?: string;
+}
+
+/** A journal line as a sender forwards it. */
+export type JournalLine = string | LineObject;
+
+/** One record of the client's journal. */
+export interface JournalRecord {
+  readonly serial: number | null;
+  readonly speaker: string | null;
+  readonly text: string;
+  /** False for party, guild, alliance and global chat: no order is taken from there. */
+  readonly local: boolean;
+}
+
+/** A longer line is no record (JOURNALS), in UTF-16 units. */
+export const LONGEST_LINE = 500;
+
+const STAMP = /^\[\d\d\/\d\d\/\d{4} \d\d:\d\d(?::\d\d)?\] {2}/;
+const SERIAL = /^<0x([0-9A-Fa-f]{8})> /;
+const SPEAKER = /^([^:]{1,60}): /;
+const CHAT = /^(?:party|guild|alliance|chat|global)/i;
+
+/**
+ * Reads one line of a journal (JOURNALS, What follows); null where it is no record:
+ * without a stamp, too long, or holding a line break.
+ */
+export function readRecord(line: JournalLine): JournalRecord | null {
+  return typeof line === 'string' ? fromText(line) : fromObject(line);
+}
+
+function fromText(raw: string): JournalRecord | null {
+  const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+  if (line.length > LONGEST_LINE || /[\r\n]/.test(line)) return null;
+  const stamp = STAMP.exec(line);
+  if (stamp === null) return null;
+  const rest = line.slice(stamp[0].length);
+  const serial = SERIAL.exec(rest);
+  const said = serial === null ? rest : rest.slice(serial[0].length);
+  return {
+    serial: serial === null ? null : Number.parseInt(serial[1] ?? '', 16),
+    ...speech(said.startsWith(': ') ? said.slice(2) : said),
+    local: true,
+  };
+}
+
+function speech(said: string): { speaker: string | null; text: string } {
+  if (isOneLineRoll(said) || isDieText(said)) return { speaker: null, text: said };
+  const speaker = SPEAKER.exec(said);
+  if (speaker === null) return { speaker: null, text: said };
+  return { speaker: speaker[1] ?? null, text: said.slice(speaker[0].length) };
+}
+
+function fromObject({ text, serial, name, type }: LineObject): JournalRecord | null {
+  if (text.length > LONGEST_LINE || /[\r\n]/.test(text)) return null;
+  return {
+    serial: serial === undefined ? null : Number(serial),
+    speaker: name === undefined || name.trim() === '' ? null : name,
+    text,
+    local: type === undefined || !CHAT.test(type),
+  };
+}

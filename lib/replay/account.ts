@@ -1,0 +1,81 @@
+import type { Decision } from '../game/decision.ts';
+import type { Roll } from '../game/rolls.ts';
+import { showState } from '../game/shown.ts';
+import type { Table } from '../game/table.ts';
+import type { Account, Entry } from '../game/transfers.ts';
+
+/** How the account marks what it prints; plain text where there are no colours. */
+export interface Marks {
+  bold(text: string): string;
+  dim(text: string): string;
+  good(text: string): string;
+  bad(text: string): string;
+}
+
+/** What one line did, for people: a line each for its rolls, its gold, its refusal. */
+export function accountOf(decision: Decision, marks: Marks): string[] {
+  const { rolls, entries, refused, undone } = decision;
+  const lines = rolls.map((roll) => rollLine(roll, marks));
+  if (undone !== null) lines.push(marks.dim(`${gutter(null)}takes roll ${undone} back`));
+  lines.push(...entries.map((entry) => entryLine(entry, marks)));
+  if (refused !== null) {
+    lines.push(
+      `${gutter(refused.n)}${marks.bad('refused'.padEnd(14))} ${refused.text} (${refused.code})`,
+    );
+  }
+  return lines;
+}
+
+/** Where the gold lies at the end, and how the table stands. */
+export function closingOf(
+  table: Table,
+  balances: ReadonlyMap<string, number>,
+  marks: Marks,
+): string[] {
+  const state = showState(table);
+  const { entries, rolls } = table.books;
+  const names = [...balances.keys()].map(nameOf);
+  const width = Math.max(7, ...names.map((name) => name.length));
+  const rows = [...balances].map(
+    ([account, gold]) => `  ${nameOf(account).padEnd(width)} ${money(gold).padStart(22)}`,
+  );
+  return [
+    marks.bold(
+      `  ${entries} entries, ${rolls} rolls; the table is ${state.open ? 'open' : 'closed'}`,
+    ),
+    ...rows,
+    marks.dim(`  ${'sum'.padEnd(width)} ${money(sum(balances)).padStart(22)}`),
+  ];
+}
+
+function rollLine(roll: Roll, marks: Marks): string {
+  const [a, b] = roll.dice;
+  const dice = `${a ?? '–'}+${b ?? '–'}=${roll.total ?? '–'}`;
+  const verdict = roll.counts
+    ? marks.good(roll.outcome.padEnd(14))
+    : marks.dim(roll.reason.padEnd(14));
+  return `${gutter(roll.n)}${verdict} ${roll.name} rolls ${dice}${roll.counts ? '' : marks.dim(' (does not count)')}`;
+}
+
+function entryLine(entry: Entry, marks: Marks): string {
+  const way = `${nameOf(entry.from)} → ${nameOf(entry.to)}`;
+  const back =
+    entry.reverses === undefined ? '' : marks.dim(` (takes entry ${entry.reverses} back)`);
+  return `${gutter(entry.n)}${entry.kind.padEnd(14)} ${money(entry.amount).padStart(17)}  ${way}${back}`;
+}
+
+function gutter(n: number | null): string {
+  return `${(n === null ? '' : String(n)).padStart(7)}  `;
+}
+
+function nameOf(account: Account | string): string {
+  return account.replace(/^player:/, '');
+}
+
+function money(gold: number): string {
+  return gold.toLocaleString('en-US');
+}
+
+function sum(balances: ReadonlyMap<string, number>): number {
+  return [...balances.values()].reduce((a, b) => a + b, 0);
+}

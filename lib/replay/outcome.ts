@@ -1,0 +1,52 @@
+import type { Decision } from '../game/decision.ts';
+import type { Refusal } from '../game/refusals.ts';
+import type { Roll } from '../game/rolls.ts';
+import { type ShownState, showState } from '../game/shown.ts';
+import type { Entry } from '../game/transfers.ts';
+import type { Player } from './player.ts';
+
+/** A roll as it stands at the end: one that settled something and was taken back later says so. */
+export type ShownRoll = Roll & { readonly undone?: true };
+
+/** What became of one journal (CONTRACT, `replay --json`). */
+export interface Outcome {
+  readonly ledger: readonly Entry[];
+  readonly rolls: readonly ShownRoll[];
+  readonly refused: readonly Refusal[];
+  /** Every account ever used, also at 0. */
+  readonly balances: Readonly<Record<string, number>>;
+  readonly state: ShownState;
+}
+
+/** Gathers what a player decides, line by line. */
+export function gatherOutcome(): {
+  add(decision: Decision): void;
+  outcome(player: Player): Outcome;
+} {
+  const ledger: Entry[] = [];
+  const rolls: ShownRoll[] = [];
+  const refused: Refusal[] = [];
+  const balances = new Map<string, number>();
+  const move = (account: string, by: number) =>
+    balances.set(account, (balances.get(account) ?? 0) + by);
+  return {
+    add(decision) {
+      for (const entry of decision.entries) {
+        ledger.push(entry);
+        move(entry.from, -entry.amount);
+        move(entry.to, entry.amount);
+      }
+      rolls.push(...decision.rolls);
+      if (decision.refused !== null) refused.push(decision.refused);
+      const undone = decision.undone === null ? undefined : rolls[decision.undone - 1];
+      if (undone !== undefined) rolls[undone.roll - 1] = { ...undone, undone: true };
+    },
+    outcome: ({ table }) => ({
+      ledger,
+      rolls,
+      refused,
+      balances: Object.fromEntries(balances),
+      state: showState(table),
+    }),
+  };
+}
