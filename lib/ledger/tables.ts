@@ -25,10 +25,8 @@ type SortKey = 'N' | 'S';
  * @throws when a table of that name has other keys, or is not ready within 30 s.
  */
 export async function createTables(client: DynamoDBClient, names: TableNames): Promise<void> {
-  await Promise.all([
-    createTable(client, names.ledger, 'N'),
-    createTable(client, names.mirror, 'S'),
-  ]);
+  await createTable(client, names.ledger, 'N');
+  await createTable(client, names.mirror, 'S');
 }
 
 async function createTable(client: DynamoDBClient, name: string, sortKey: SortKey): Promise<void> {
