@@ -26,6 +26,7 @@ const THINGS: Readonly<Record<string, string>> = {
   number: 'a whole number',
   object: 'an object',
   string: 'a text',
+  tuple: 'a list',
 };
 
 /** Checks a value against a schema; every fault is named by its path. */

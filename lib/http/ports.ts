@@ -1,4 +1,5 @@
 import type { House, Role, TableConfig } from '../house/house.ts';
+import type { JournalLine } from '../journal/record.ts';
 
 /** A request as API Gateway hands it over (payload 2.0), as far as the handlers read it. */
 export interface HttpEvent {
@@ -26,22 +27,8 @@ export interface Sender {
   readonly dealer: string;
 }
 
-/** A line from a client that knows more than its journal prints. */
-export interface LineObject {
-  readonly text: string;
-  /** UTC, in milliseconds. */
-  readonly at?: number;
-  readonly serial?: number;
-  /** The speaker. */
-  readonly name?: string;
-  /** The number of the localized message. */
-  readonly cliloc?: number;
-  /** The kind of message, in the client's own words or numbers. */
-  readonly type?: string | number;
-}
-
 export type Line =
-  | { readonly kind: 'line'; readonly raw: string | LineObject }
+  | { readonly kind: 'line'; readonly raw: JournalLine }
   | {
       readonly kind: 'roll';
       readonly name: string;

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { REFUSALS } from '../game/refusals.ts';
+import { KINDS } from '../game/transfers.ts';
+
+const count = z.int().check(z.minimum(0));
+const number = z.int().check(z.minimum(1));
+
+/** An entry of the ledger. Absent keys are left out, never null, and more keys may be added. */
+export const entry = z.looseObject({
+  entry: number,
+  n: number,
+  kind: z.enum(KINDS),
+  player: z.optional(z.string()),
+  from: z.string(),
+  to: z.string(),
+  amount: number,
+  roll: z.optional(number),
+  reverses: z.optional(number),
+});
+
+/** A roll, counted or not; a four-line roll that broke off has null for what is missing. */
+export const roll = z.looseObject({
+  roll: number,
+  n: number,
+  name: z.string(),
+  dice: z.tuple([z.nullable(z.int()), z.nullable(z.int())]),
+  total: z.nullable(z.int()),
+  counts: z.boolean(),
+  outcome: z.optional(z.string()),
+  reason: z.optional(z.string()),
+});
+
+/** A dealer's line that changed nothing. */
+export const refusedLine = z.looseObject({
+  n: number,
+  text: z.string(),
+  code: z.enum(REFUSALS),
+});
+
+export const state = z.looseObject({
+  open: z.boolean(),
+  mode: z.enum(['closed', 'lucky7', 'box']),
+  roller: z.nullable(z.string()),
+  bet: z.nullable(number),
+  armed: z.boolean(),
+  box: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
+  point: z.nullable(z.int().check(z.minimum(2), z.maximum(12))),
+  pointCalled: z.boolean(),
+  chest: count,
+  sidesOn: z.boolean(),
+  sidesOpen: z.boolean(),
+  seats: z.array(z.looseObject({ seat: number, label: z.string(), rollsAs: z.string() })),
+  sides: z.array(z.looseObject({ label: z.string(), risk: number, waiting: z.boolean() })),
+});
+
+/** The answer to each of the three writes. */
+export const takenAnswer = z.looseObject({
+  next: number,
+  seq: count,
+  rolls: z.array(roll),
+  ledger: z.array(entry),
+  refused: z.array(refusedLine),
+  say: z.array(z.string()),
+  duplicate: z.boolean(),
+  wait: z.optional(z.literal(true)),
+});
+
+export const tableAnswer = z.looseObject({
+  table: z.string(),
+  seq: count,
+  entries: count,
+  rolls: count,
+  state,
+  house: z.looseObject({ bank: z.int(), chest: count, stake: count, sides: count }),
+});
+
+export const ledgerAnswer = z.looseObject({
+  entries: z.array(entry),
+  next: z.nullable(count),
+});
+
+/** The dossier of one roll: the raw lines, what counted and why, the gold it moved. */
+export const rollAnswer = z.looseObject({});
+
+export const healthAnswer = z.strictObject({ status: z.literal('ok') });
+
+/** Every error. Some carry more, such as `expected` of LINE_GAP and `current` of JOURNAL_CLOSED. */
+export const errorAnswer = z.strictObject({
+  error: z.looseObject({ code: z.string(), message: z.string() }),
+});

@@ -1,0 +1,102 @@
+import { findTable, type TableConfig } from '../house/house.ts';
+import { guarded, header, unrouted } from './edge.ts';
+import { openApi } from './openapi.ts';
+import { MOST_ENTRIES, USUAL_ENTRIES } from './page.ts';
+import type { EdgeDeps, HttpEvent, HttpHandler } from './ports.ts';
+import { type Outcome, reject } from './responses.ts';
+import { matchRoute, type Operation, type PathParameters } from './routes.ts';
+import { isStaff } from './staffKey.ts';
+
+export interface ViewDeps extends EdgeDeps {
+  /** The one or two keys that staff may read with. */
+  readonly staffKeys: () => Promise<readonly string[]>;
+  /** The table as it stands; null where there is nothing to show. */
+  readonly readTable: (table: TableConfig) => Promise<unknown>;
+  /** The entries after number `after`, oldest first, and the `next` value for `after` or null. */
+  readonly readLedger: (table: TableConfig, after: number, limit: number) => Promise<unknown>;
+  /** The dossier of one roll; null where the table has seen no such roll. */
+  readonly readRoll: (table: TableConfig, roll: number) => Promise<unknown>;
+}
+
+interface Question {
+  readonly deps: ViewDeps;
+  readonly event: HttpEvent;
+  readonly table: TableConfig;
+  readonly parameters: PathParameters;
+}
+
+/** The handler of all reads, and of every path that leads nowhere. */
+export function createView(deps: ViewDeps): HttpHandler {
+  return guarded(deps, (event) => answer(event, deps));
+}
+
+async function answer(event: HttpEvent, deps: ViewDeps): Promise<Outcome> {
+  const match = matchRoute(event.requestContext.http.method, event.rawPath);
+  if (match.kind !== 'route') return unrouted(match);
+  const open = openAnswer(match.route.operation);
+  if (open !== null) return open;
+  if (!isStaff(header(event, 'authorization'), await deps.staffKeys())) {
+    const message = 'Authorization: the header must be Bearer and the staff key of this house';
+    return reject('STAFF_KEY_WRONG', message, {}, { 'www-authenticate': 'Bearer' });
+  }
+  const table = findTable(deps.house, match.parameters['table'] ?? '');
+  if (table === null) return noTable();
+  const question = { deps, event, table, parameters: match.parameters };
+  switch (match.route.operation) {
+    case 'getTable':
+      return found(await deps.readTable(table), noTable());
+    case 'getLedger':
+      return ledger(question);
+    case 'getRoll':
+      return roll(question);
+    default:
+      return unrouted({ kind: 'unknown' });
+  }
+}
+
+function openAnswer(operation: Operation): Outcome | null {
+  if (operation === 'getHealth') return { ok: true, value: { status: 'ok' } };
+  if (operation === 'getOpenApi') return { ok: true, value: openApi() };
+  return null;
+}
+
+async function ledger({ deps, event, table }: Question): Promise<Outcome> {
+  const query = event.queryStringParameters ?? {};
+  const after = whole(query['after'], 0, 0, Number.MAX_SAFE_INTEGER);
+  if (after === null) return badParameter('after', 'a whole number from 0 on');
+  const limit = whole(query['limit'], USUAL_ENTRIES, 1, MOST_ENTRIES);
+  if (limit === null) return badParameter('limit', `a whole number from 1 to ${MOST_ENTRIES}`);
+  return found(await deps.readLedger(table, after, limit), noTable());
+}
+
+async function roll({ deps, table, parameters }: Question): Promise<Outcome> {
+  const number = whole(parameters['roll'], 0, 1, Number.MAX_SAFE_INTEGER);
+  if (number === null) return badParameter('roll', 'a whole number from 1 on');
+  const missing = reject('NO_ROLL', `roll: table ${table.id} has seen no roll ${number}`);
+  return found(await deps.readRoll(table, number), missing);
+}
+
+function found(value: unknown, missing: Outcome): Outcome {
+  return value === null ? missing : { ok: true, value };
+}
+
+function noTable(): Outcome {
+  return reject('NO_TABLE', 'table: the house has no table with the id in the path');
+}
+
+function badParameter(name: string, form: string): Outcome {
+  return reject('BAD_PARAMETER', `${name}: must be ${form}`, { parameter: name });
+}
+
+/** A number in digits, `usual` where it is not given, null where it is no number from `least` to `most`. */
+function whole(
+  text: string | undefined,
+  usual: number,
+  least: number,
+  most: number,
+): number | null {
+  if (text === undefined) return usual;
+  if (!/^[0-9]{1,16}$/.test(text)) return null;
+  const value = Number(text);
+  return value >= least && value <= most ? value : null;
+}
