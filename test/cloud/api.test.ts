@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { ROUTES } from '../../lib/http/routes.ts';
+import { idOf, propertiesOf, synthesized } from './synthesized.ts';
+
+const template = synthesized();
+
+/** The function that an integration calls. */
+function calledBy(target: { 'Fn::Join': [string, unknown[]] }): string {
+  const [, [, integration]] = target['Fn::Join'];
+  const { Ref } = integration as { Ref: string };
+  const all = template.findResources('AWS::ApiGatewayV2::Integration');
+  return all[Ref]?.['Properties'].IntegrationUri['Fn::GetAtt'][0];
+}
+
+test('the routes are those of the one route table, at the same handlers', () => {
+  const routes = Object.values(template.findResources('AWS::ApiGatewayV2::Route'));
+  const deployed = routes.map(({ Properties }) => {
+    return `${Properties.RouteKey} → ${calledBy(Properties.Target)}`;
+  });
+  const functions = {
+    intake: idOf(template, 'AWS::Lambda::Function', 'Intake'),
+    view: idOf(template, 'AWS::Lambda::Function', 'View'),
+  };
+  const wanted = ROUTES.map(({ method, path, handler }) => {
+    return `${method} ${path} → ${functions[handler]}`;
+  });
+  expect(deployed.sort()).toEqual(wanted.sort());
+});
+
+test('the handlers are given API Gateway events of version 2', () => {
+  template.allResourcesProperties('AWS::ApiGatewayV2::Integration', {
+    IntegrationType: 'AWS_PROXY',
+    PayloadFormatVersion: '2.0',
+  });
+});
+
+test('the log of accesses names no header and no body', () => {
+  const { Format } = propertiesOf(template, 'AWS::ApiGatewayV2::Stage').AccessLogSettings;
+  expect(Object.keys(JSON.parse(Format))).toContain('status');
+  expect(Format).not.toMatch(/header|body|authorization|signature/i);
+});
+
+test('callers are throttled', () => {
+  template.allResourcesProperties('AWS::ApiGatewayV2::Stage', {
+    StageName: '$default',
+    DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+  });
+});

@@ -1,0 +1,26 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { App, type AppProps } from 'aws-cdk-lib/core';
+import cdk from '../../cdk.json' with { type: 'json' };
+import { CigoStack } from '../../lib/cloud/cigoStack.ts';
+
+/** As `cdk synth` would build it, without the handlers' code. */
+export const UNBUNDLED: AppProps = { context: { ...cdk.context, 'aws:cdk:bundling-stacks': [] } };
+
+/** The template that would be deployed, not yet checked (checks.test.ts does that). */
+export function synthesized(house = '{"tables":[]}'): Template {
+  const app = new App({ ...UNBUNDLED, builtinCloudFormationValidation: false });
+  return Template.fromStack(new CigoStack(app, 'Cigo', { house }));
+}
+
+/** The logical id of the only resource of this type whose own id begins so. */
+export function idOf(template: Template, type: string, prefix = ''): string {
+  const ids = Object.keys(template.findResources(type)).filter((id) => id.startsWith(prefix));
+  const [id] = ids;
+  if (id === undefined || ids.length > 1) throw new Error(`expected one ${prefix}, found ${ids}`);
+  return id;
+}
+
+/** The properties of that resource, as CloudFormation has them. */
+export function propertiesOf(template: Template, type: string, prefix = '') {
+  return template.findResources(type)[idOf(template, type, prefix)]?.['Properties'];
+}
