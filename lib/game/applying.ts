@@ -12,7 +12,7 @@ export const MOST_STEPS = 20;
 export function applyStep(table: Table, move: Move, hearing: Hearing, roll?: number): Decision {
   const decision = applyMove(table, move, hearing.n, roll);
   const steps = withStep(decision.table.steps, hearing.step);
-  return { ...decision, stepped: true, table: { ...decision.table, steps } };
+  return { ...decision, step: 'taken', table: { ...decision.table, steps } };
 }
 
 /** Carries out a move: the game, the gold, and what follows for dice under way. */

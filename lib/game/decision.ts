@@ -1,6 +1,7 @@
+import type { StepPast } from './facts.ts';
 import type { Refusal, RefusalCode } from './refusals.ts';
 import type { Roll } from './rolls.ts';
-import type { Table } from './table.ts';
+import type { Game, Table } from './table.ts';
 import type { Entry } from './transfers.ts';
 
 /** What one line did to a table. */
@@ -11,8 +12,8 @@ export interface Decision {
   readonly refused: Refusal | null;
   /** The counted roll that this line took back. */
   readonly undone: number | null;
-  /** Whether this line is the table's newest step. */
-  readonly stepped: boolean;
+  /** Whether this line is the table's newest step, or took the newest back. */
+  readonly step: 'taken' | 'taken-back' | null;
   /** Whether the line must be kept: false means that the books are as if it had never been said. */
   readonly trace: boolean;
 }
@@ -25,7 +26,7 @@ export function noTrace(table: Table): Decision {
     entries: [],
     refused: null,
     undone: null,
-    stepped: false,
+    step: null,
     trace: false,
   };
 }
@@ -38,4 +39,10 @@ export function changed(table: Table, what: Partial<Decision> = {}): Decision {
 /** A dealer's line that changes nothing, and is kept with its code. */
 export function refusal(table: Table, code: RefusalCode, n: number, text: string): Decision {
   return { ...noTrace(table), trace: true, refused: { n, text: text.trim(), code } };
+}
+
+/** What must be remembered of a step, so that it can be taken back. */
+export function pastOf(before: Game, { entries, rolls }: Decision): StepPast {
+  const counted = rolls.find((roll) => roll.counts);
+  return { before, entries, roll: counted?.roll ?? null };
 }

@@ -21,7 +21,12 @@ export function undo(
   const move = { game: before(past, table.game), transfers };
   const decision = applyMove(table, move, hearing.n);
   const steps = table.steps.slice(0, -1);
-  return { ...decision, table: { ...decision.table, steps }, undone: past.roll };
+  return {
+    ...decision,
+    table: { ...decision.table, steps },
+    step: 'taken-back',
+    undone: past.roll,
+  };
 }
 
 /** Armed only if armed both just before the undo and before the step, and the step was no counted roll. */

@@ -24,19 +24,24 @@ export interface Reading {
   /** Null where the line says nothing to the game. */
   readonly fact: Fact | null;
   readonly header: Header | null;
+  /** Whether the line is a record of the client's journal. */
+  readonly record: boolean;
 }
 
 /** Reads one journal line after another: `header` is what the line before left behind. */
 export function readLine(line: JournalLine, header: Header | null, journal: Journal): Reading {
   const record = readRecord(line);
   // A line that is no record continues the one before.
-  if (record === null) return { fact: null, header };
+  if (record === null) return { fact: null, header, record: false };
   const { settings } = journal;
   const die = settings.dialects.includes('four-line') ? readDie(record.text) : null;
-  if (die !== null) return { fact: dieFact(record, die, header, settings), header: null };
+  if (die !== null) {
+    return { fact: dieFact(record, die, header, settings), header: null, record: true };
+  }
   return {
     fact: rollFact(record, settings) ?? orderFact(record, journal),
     header: asHeader(record, settings),
+    record: true,
   };
 }
 

@@ -1,16 +1,19 @@
 import { isDieText } from './dieText.ts';
 import { isOneLineRoll } from './rollText.ts';
+import { STAMP } from './stamp.ts';
 
-/** A line from a client that knows more than the text (CONTRACT, HTTP). */
+/** A line from a client that knows more than its journal prints (CONTRACT, HTTP). */
 export interface LineObject {
   readonly text: string;
-  /** ISO 8601, UTC or with an offset. */
-  readonly at?: string;
-  readonly serial?: number | string;
+  /** UTC, in milliseconds. */
+  readonly at?: number;
+  readonly serial?: number;
+  /** The speaker. */
   readonly name?: string;
+  /** The number of the localized message. */
   readonly cliloc?: number;
-  /** What the client calls the kind of message, such as `Regular` or `Party`. */
-  readonly type?: string;
+  /** The kind of message, in the client's own words or numbers, such as `Regular` or `Party`. */
+  readonly type?: string | number;
 }
 
 /** A journal line as a sender forwards it. */
@@ -28,7 +31,6 @@ export interface JournalRecord {
 /** A longer line is no record (JOURNALS), in UTF-16 units. */
 export const LONGEST_LINE = 500;
 
-const STAMP = /^\[\d\d\/\d\d\/\d{4} \d\d:\d\d(?::\d\d)?\] {2}/;
 const SERIAL = /^<0x([0-9A-Fa-f]{8})> /;
 const SPEAKER = /^([^:]{1,60}): /;
 const CHAT = /^(?:party|guild|alliance|chat|global)/i;
@@ -66,9 +68,9 @@ function speech(said: string): { speaker: string | null; text: string } {
 function fromObject({ text, serial, name, type }: LineObject): JournalRecord | null {
   if (text.length > LONGEST_LINE || /[\r\n]/.test(text)) return null;
   return {
-    serial: serial === undefined ? null : Number(serial),
+    serial: serial ?? null,
     speaker: name === undefined || name.trim() === '' ? null : name,
     text,
-    local: type === undefined || !CHAT.test(type),
+    local: type === undefined || !CHAT.test(String(type)),
   };
 }

@@ -1,5 +1,5 @@
 import { decide, endJournal } from '../game/decide.ts';
-import { type Decision, noTrace } from '../game/decision.ts';
+import { type Decision, noTrace, pastOf } from '../game/decision.ts';
 import type { Sender, StepPast } from '../game/facts.ts';
 import type { Settings } from '../game/settings.ts';
 import { NEW_TABLE, type Step, type Table } from '../game/table.ts';
@@ -30,8 +30,8 @@ export function createPlayer(settings: Settings, dealer: string): Player {
 
   const take = (decision: Decision): Decision => {
     const newest = decision.table.steps.at(-1);
-    if (decision.stepped && newest !== undefined) {
-      pasts.set(newest.seq, pastOf(table, decision));
+    if (decision.step === 'taken' && newest !== undefined) {
+      pasts.set(newest.seq, pastOf(table.game, decision));
     }
     table = decision.table;
     const oldest = table.steps[0]?.seq ?? Number.POSITIVE_INFINITY;
@@ -57,10 +57,4 @@ export function createPlayer(settings: Settings, dealer: string): Player {
       return table;
     },
   };
-}
-
-/** What must be remembered of a step, so that it can be taken back. */
-export function pastOf({ game }: Table, { entries, rolls }: Decision): StepPast {
-  const counted = rolls.find((roll) => roll.counts);
-  return { before: game, entries, roll: counted?.roll ?? null };
 }

@@ -1,0 +1,80 @@
+import type { Refusal } from '../game/refusals.ts';
+import type { Roll } from '../game/rolls.ts';
+import type { Entry } from '../game/transfers.ts';
+import type { Commit } from './commit.ts';
+import { say } from './say.ts';
+import { timeOf } from './times.ts';
+
+/** An entry as it is shown outside, with its commit, its dealer and its time in ISO 8601, UTC. */
+export type ShownEntry = Entry & {
+  readonly time: string;
+  readonly receivedAt: string;
+  readonly dealer: string;
+  readonly seq: number;
+};
+
+/** A roll as it is shown outside. */
+export type ShownRoll = Roll & {
+  readonly time: string;
+  readonly receivedAt: string;
+  readonly seq: number;
+  /** Entered by a dealer instead of read from a game client. */
+  readonly byHand?: true;
+};
+
+/** Lines that were taken, now or before. */
+export interface TakenLines {
+  readonly kind: 'taken';
+  /** Where the sender goes on. */
+  readonly next: number;
+  readonly seq: number;
+  readonly rolls: readonly ShownRoll[];
+  readonly ledger: readonly ShownEntry[];
+  readonly refused: readonly Refusal[];
+  readonly say: readonly string[];
+  readonly duplicate: boolean;
+  /** The line `next` waits for the old keeper's journal. */
+  readonly wait?: true;
+}
+
+/** What became of a delivery (CONTRACT, HTTP). */
+export type Taken =
+  | TakenLines
+  | { readonly kind: 'gap'; readonly expected: number }
+  | { readonly kind: 'closed-journal'; readonly current: string };
+
+export function showEntry(commit: Commit, entry: Entry): ShownEntry {
+  const { seq, sender } = commit;
+  return { ...entry, ...timesOf(commit, entry.n), dealer: sender.dealer, seq };
+}
+
+export function showRoll(commit: Commit, roll: Roll): ShownRoll {
+  const { seq, sender } = commit;
+  const shown = { ...roll, ...timesOf(commit, roll.n), seq };
+  return sender.role === 'console' ? { ...shown, byHand: true } : shown;
+}
+
+/** The answer to a delivery whose last line this commit holds. */
+export function answerOf(commit: Commit, next: number, duplicate: boolean): TakenLines {
+  return {
+    kind: 'taken',
+    next,
+    seq: commit.seq,
+    rolls: commit.rolls.map((roll) => showRoll(commit, roll)),
+    ledger: commit.entries.map((entry) => showEntry(commit, entry)),
+    refused: commit.refused,
+    say: say(commit),
+    duplicate,
+  };
+}
+
+/** The answer to a delivery that brought nothing, or nothing that the newest commit tells of. */
+export function emptyAnswer(seq: number, next: number, duplicate: boolean): TakenLines {
+  const nothing = { rolls: [], ledger: [], refused: [], say: [] };
+  return { kind: 'taken', next, seq, ...nothing, duplicate };
+}
+
+function timesOf(commit: Commit, n: number): { time: string; receivedAt: string } {
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  return { time: iso(timeOf(commit, n)), receivedAt: iso(commit.receivedAt) };
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Commit } from '../commit.ts';
+import type { StoredCommit } from '../log.ts';
+import { refusedText } from '../refusedText.ts';
+import {
+  packEntry,
+  packedEntry,
+  packedRoll,
+  packRoll,
+  unpackEntry,
+  unpackRoll,
+} from './packedFacts.ts';
+import { packedLedger, packLedger, unpackLedger } from './packedLedger.ts';
+import { packedLine, packLine, unpackLine } from './packedLine.ts';
+import { storedSettings, unpackSettings } from './packedSettings.ts';
+import { placeOf, whole, wordAt } from './packing.ts';
+import { STORED_CODES, STORED_ROLES } from './words.ts';
+
+/** The form of the stored text; a new one is another number, and the old ones stay readable. */
+const VERSION = 1;
+
+const packedCommit = z.strictObject({
+  v: z.literal(VERSION),
+  /** The hash of the commit before. */
+  p: z.optional(z.string()),
+  a: whole,
+  o: z.optional(z.int()),
+  /** Sender, role, dealer. */
+  s: z.tuple([z.string(), whole, z.string()]),
+  j: z.string(),
+  f: whole,
+  t: whole,
+  l: z.optional(z.array(packedLine)),
+  r: z.optional(z.array(packedRoll)),
+  e: z.optional(z.array(packedEntry)),
+  /** Line and code; the text is the line's own. */
+  x: z.optional(z.array(z.tuple([z.int(), whole]))),
+  u: z.optional(z.array(whole)),
+  g: z.optional(storedSettings),
+  z: packedLedger,
+});
+
+type PackedCommit = z.output<typeof packedCommit>;
+
+/** The commit as it is stored: JSON with short keys, some 600 bytes for a settled roll. */
+export function encodeCommit(commit: Commit): StoredCommit {
+  const { table, seq } = commit;
+  return { table, seq, text: JSON.stringify(pack(commit)) };
+}
+
+/**
+ * Reads a stored commit.
+ * @throws when it is not of a form that this cigo knows.
+ */
+export function decodeCommit({ table, seq, text }: StoredCommit): Commit {
+  try {
+    return unpack(packedCommit.parse(JSON.parse(text)), table, seq);
+  } catch (error) {
+    const why = error instanceof z.core.$ZodError ? firstIssue(error) : String(error);
+    throw new Error(`expected commit ${seq} of table ${table} to be readable: ${why}`);
+  }
+}
+
+/** Names a commit by all that is stored of it; the next one holds this name (SHA-256, base64url). */
+export function hashCommit({ table, seq, text }: StoredCommit): string {
+  return createHash('sha256').update(`${table}\n${seq}\n${text}`).digest('base64url');
+}
+
+function pack(commit: Commit): PackedCommit {
+  const { from, sender, after, seq } = commit;
+  return {
+    v: VERSION,
+    p: commit.previous ?? undefined,
+    a: commit.receivedAt,
+    o: commit.utcOffset ?? undefined,
+    s: [sender.id, placeOf(STORED_ROLES, sender.role), sender.dealer],
+    j: commit.journal,
+    f: from,
+    t: commit.to,
+    l: some(commit.kept.map((line) => packLine(line, from))),
+    r: some(commit.rolls.map((roll) => packRoll(roll, from))),
+    e: some(commit.entries.map((entry) => packEntry(entry, from))),
+    x: some(commit.refused.map(({ n, code }) => [n - from, placeOf(STORED_CODES, code)])),
+    u: some([...commit.undone]),
+    g: commit.settings === null ? undefined : storedSettings.parse(commit.settings),
+    z: packLedger(after, seq),
+  };
+}
+
+function unpack(packed: PackedCommit, table: string, seq: number): Commit {
+  const after = unpackLedger(packed.z, seq);
+  const { f: from, r: rolls = [], e: entries = [], l: lines = [], x: refused = [] } = packed;
+  const { books } = after.table;
+  const [id, role, dealer] = packed.s;
+  const kept = lines.map((line) => unpackLine(line, from));
+  const firstRoll = books.rolls - rolls.length + 1;
+  const firstEntry = books.entries - entries.length + 1;
+  return {
+    table,
+    seq,
+    receivedAt: packed.a,
+    utcOffset: packed.o ?? null,
+    sender: { id, role: wordAt(STORED_ROLES, role), dealer },
+    journal: packed.j,
+    from,
+    to: packed.t,
+    kept,
+    rolls: rolls.map((roll, i) => unpackRoll(roll, firstRoll + i, from)),
+    entries: entries.map((entry, i) => unpackEntry(entry, firstEntry + i, from)),
+    refused: refused.map(([n, code]) => ({
+      n: from + n,
+      text: refusedText(kept, from + n),
+      code: wordAt(STORED_CODES, code),
+    })),
+    undone: packed.u ?? [],
+    settings: packed.g === undefined ? null : unpackSettings(packed.g),
+    after,
+    previous: packed.p ?? null,
+  };
+}
+
+function some<T>(all: T[]): T[] | undefined {
+  return all.length === 0 ? undefined : all;
+}
+
+function firstIssue({ issues: [issue] }: z.core.$ZodError): string {
+  return `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import type { Settings } from '../../game/settings.ts';
+import { gold, whole } from './packing.ts';
+
+/** Settings as a commit pins them: in full words, for they stand there seldom and are read by people. */
+export const storedSettings = z.strictObject({
+  rules: z.strictObject({
+    chestFloor: gold,
+    boxes: z.literal([1, 2, 3, 4, 5]),
+    minBet: gold,
+    maxBet: z.nullable(gold),
+    minSide: gold,
+    maxSide: z.nullable(gold),
+    stakeOnSeven: z.literal(['bank', 'chest', 'returned']),
+    sideWindow: z.literal(['seven', 'every-come-in']),
+    diceLock: z.literal(['implied', 'spoken']),
+    getOutVacatesSeat: z.boolean(),
+  }),
+  dealers: z.array(z.strictObject({ name: z.string(), serial: z.exactOptional(whole) })),
+  diceSerials: z.array(whole),
+  dialects: z.array(z.literal(['one-line', 'four-line', 'uox3', 'sphere'])),
+  fourLineHeaders: z.array(z.string()),
+  rulesVersion: whole,
+});
+
+export function unpackSettings(stored: z.output<typeof storedSettings>): Settings {
+  // Gold is branded; the schema has just proven what the brand says.
+  return stored as unknown as Settings;
+}

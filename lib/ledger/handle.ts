@@ -1,0 +1,85 @@
+import { answerOf, emptyAnswer, type Taken } from './answer.ts';
+import { encodeCommit, hashCommit } from './codec/codec.ts';
+import type { Head } from './commit.ts';
+import { type Answer, decideDelivery } from './decideDelivery.ts';
+import type { Delivery } from './delivery.ts';
+import { createHeads, type Heads } from './heads.ts';
+import type { Log } from './log.ts';
+import { loadPasts } from './pasts.ts';
+
+/** Settles deliveries: reads, decides, and appends one commit. */
+export interface Intake {
+  /**
+   * Takes what is new of a delivery, at most one commit of it.
+   * @throws when the log cannot be reached, or when others win the table over and over again.
+   */
+  take(delivery: Delivery): Promise<Taken>;
+}
+
+/** So often the newest commit is read anew when others append first. */
+const MOST_TRIES = 30;
+
+/** An intake upon a log. It remembers the newest commit of each table, and writes first. */
+export function createIntake(log: Log): Intake {
+  const heads = createHeads(log);
+  return {
+    async take(delivery) {
+      let head = heads.known(delivery.table.id);
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        const fresh = head === undefined;
+        head ??= await heads.load(delivery.table.id);
+        const taken = await tryTaking(log, heads, head, delivery, fresh);
+        if (taken !== 'stale') return taken;
+        head = undefined;
+      }
+      throw new Error(`expected to append within ${MOST_TRIES} tries, others were always first`);
+    },
+  };
+}
+
+async function tryTaking(
+  log: Log,
+  heads: Heads,
+  head: Head,
+  delivery: Delivery,
+  fresh: boolean,
+): Promise<Taken | 'stale'> {
+  const past = await loadPasts(log, head, delivery);
+  const answer = decideDelivery(head, delivery, past);
+  // What is not written is answered only after a consistent read: a stale memory must not lie.
+  if (answer.kind !== 'commit') return fresh ? withoutWriting(head, delivery, answer) : 'stale';
+  const stored = encodeCommit(answer.commit);
+  if ((await log.append(stored)) === 'taken') return 'stale';
+  const { commit, settings, waiting } = answer;
+  heads.remember({
+    seq: commit.seq,
+    hash: hashCommit(stored),
+    ledger: commit.after,
+    settings,
+    commit,
+  });
+  const taken = answerOf(commit, commit.to + 1, false);
+  return waiting ? { ...taken, wait: true } : taken;
+}
+
+function withoutWriting(
+  { seq, commit }: Head,
+  delivery: Delivery,
+  answer: Exclude<Answer, { kind: 'commit' }>,
+): Taken {
+  switch (answer.kind) {
+    case 'gap':
+    case 'closed-journal':
+      return answer;
+    case 'wait':
+      return { ...emptyAnswer(seq, answer.next, false), wait: true };
+    case 'nothing-new': {
+      const { sender, journal, from, lines } = delivery;
+      const last = from + lines.length - 1;
+      const same = commit?.sender.id === sender.id && commit.journal === journal;
+      return same && lines.length > 0 && last >= commit.from && last <= commit.to
+        ? answerOf(commit, answer.next, true)
+        : emptyAnswer(seq, answer.next, true);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { decodeCommit, hashCommit } from './codec/codec.ts';
+import { type Commit, type Head, NEW_HEAD } from './commit.ts';
+import type { Log } from './log.ts';
+
+/** The newest commits that this process knows; others may have appended since. */
+export interface Heads {
+  known(table: string): Head | undefined;
+  remember(head: Head): void;
+  /** Reads the newest commit, consistently, and remembers it. */
+  load(table: string): Promise<Head>;
+}
+
+export function createHeads(log: Log): Heads {
+  const heads = new Map<string, Head>();
+  return {
+    known: (table) => heads.get(table),
+    remember(head) {
+      if (head.commit !== null) heads.set(head.commit.table, head);
+    },
+    async load(table) {
+      const head = await loadHead(log, table);
+      heads.set(table, head);
+      return head;
+    },
+  };
+}
+
+/** The newest commit of a table with the settings in force: one consistent read, or two. */
+export async function loadHead(log: Log, table: string): Promise<Head> {
+  const stored = await log.newest(table);
+  if (stored === null) return NEW_HEAD;
+  const commit = decodeCommit(stored);
+  const { seq, after } = commit;
+  const settings = (await pinnedBy(log, commit)).settings;
+  return { seq, hash: hashCommit(stored), ledger: after, settings, commit };
+}
+
+/** The commit that pins the settings which decided this one. */
+export async function pinnedBy(log: Log, commit: Commit): Promise<Commit> {
+  const { settingsAt } = commit.after;
+  return settingsAt === commit.seq ? commit : loadCommit(log, commit.table, settingsAt);
+}
+
+/**
+ * Reads one commit.
+ * @throws when the log does not hold it.
+ */
+export async function loadCommit(log: Log, table: string, seq: number): Promise<Commit> {
+  const [stored] = await log.range(table, seq, seq, 1);
+  if (stored === undefined) throw new Error(`expected commit ${seq} of table ${table} in the log`);
+  return decodeCommit(stored);
+}

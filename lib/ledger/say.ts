@@ -1,0 +1,101 @@
+import type { Gold } from '../game/gold.ts';
+import type { RefusalCode } from '../game/refusals.ts';
+import type { CountedRoll, Reason, Roll } from '../game/rolls.ts';
+import type { Entry } from '../game/transfers.ts';
+import type { Commit } from './commit.ts';
+
+/** What the dealer's client may speak after a commit, in the order of the lines that caused it. */
+export function say({ rolls, entries, refused, undone }: Commit): string[] {
+  const said = [
+    ...rolls.map((roll) => ({ n: roll.n, text: ofRoll(roll, entries) })),
+    ...entries.map((entry) => ({ n: entry.n, text: ofEntry(entry) })),
+    ...refused.map(({ n, text, code }) => ({ n, text: `"${short(text)}": ${REFUSED[code]}` })),
+    ...undone.map((roll) => ({ n: Number.POSITIVE_INFINITY, text: `Roll ${roll} is taken back.` })),
+  ];
+  return said
+    .sort((a, b) => a.n - b.n)
+    .map(({ text }) => text)
+    .filter((text) => text !== null);
+}
+
+function ofRoll(roll: Roll, entries: readonly Entry[]): string | null {
+  if (roll.counts) return ofCounted(roll, entries);
+  const why = UNCOUNTED[roll.reason];
+  return why === undefined ? null : `${roll.name || 'That'} does not count: ${why}`;
+}
+
+function ofCounted(roll: CountedRoll, entries: readonly Entry[]): string | null {
+  const paid = (kind: Entry['kind']): string =>
+    gold(entries.find((entry) => entry.roll === roll.roll && entry.kind === kind)?.amount);
+  const rolls = `${roll.name} rolls ${roll.total}`;
+  switch (roll.outcome) {
+    case 'double':
+      return `${rolls}: a double! ${paid('stake-back')} back and ${paid('winnings')} won.`;
+    case 'chest':
+      return `${rolls}: ${paid('bet-to-chest')} into the chest.`;
+    case 'lose':
+      return `${rolls}: the bet is lost.`;
+    case 'come-in':
+      return `${rolls}: come in!`;
+    case 'point':
+      return `${rolls}: the point is ${roll.total}.`;
+    case 'none':
+      return null;
+    case 'get-out':
+      return `${rolls}: get out!`;
+    case 'chest-won':
+      return `${rolls}: the chest is won, ${paid('chest-won')}!`;
+  }
+}
+
+function ofEntry({ kind, player, amount }: Entry): string | null {
+  return kind === 'side-paid' ? `${player} is paid ${gold(amount)} for the side bet.` : null;
+}
+
+function gold(amount: Gold | undefined): string {
+  return (amount ?? 0).toLocaleString('en-US');
+}
+
+/** A refused line is quoted, but nobody's screen is filled with it. */
+function short(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+/** Rolls that a dealer must hear about; what others type or throw is kept in the books without a word. */
+const UNCOUNTED: Readonly<Partial<Record<Reason, string>>> = {
+  'bad-dice': 'the dice were not read whole.',
+  'extra-roll': 'the first roll stands.',
+  'no-bet': 'no bet is confirmed.',
+  'point-not-called': 'the point has not been called.',
+  'dice-locked': 'the dice are locked.',
+  'wrong-roller': 'somebody else is the roller.',
+};
+
+const REFUSED: Readonly<Record<RefusalCode, string>> = {
+  NOT_KEEPER: 'this journal does not keep the table; say "take table" first.',
+  BOOKS_FULL: 'the books are full; bring the table to its end.',
+  TABLE_CLOSED: 'the table is closed; say "table open" first.',
+  TABLE_ALREADY_OPEN: 'the table is open already.',
+  TABLE_BUSY: 'a bet or a box is still open.',
+  TABLE_FULL: 'all seven seats are taken.',
+  ALREADY_SEATED: 'somebody of that name is seated already.',
+  NOT_SEATED: 'nobody of that name is seated.',
+  NO_ROLLER: 'nobody is seated.',
+  NOT_ROLLER: 'that is not the roller.',
+  BET_OPEN: 'a bet is open.',
+  NO_BET: 'no bet is open.',
+  BET_TOO_SMALL: 'that is less than the least bet.',
+  BET_TOO_LARGE: 'that is more than the most that is taken.',
+  BAD_AMOUNT: 'that amount cannot be read for sure.',
+  BOX_RUNNING: 'a box is running.',
+  NO_BOX: 'nobody is in a box.',
+  POINT_ALREADY_CALLED: 'the point has been called already.',
+  SIDES_OFF: 'side betting is off.',
+  SIDES_CLOSED: 'side bets are closed until the next come-in.',
+  SIDE_BET_OPEN: 'that person has a side bet open already.',
+  SIDES_FULL: 'no more side bets are taken.',
+  NO_SIDE_BET: 'that person has no side bet open.',
+  NOTHING_TO_DECIDE: 'that side bet has not won yet.',
+  NOTHING_TO_UNDO: 'there is nothing left to take back.',
+  BAD_NAME: 'that name is not allowed.',
+};
