@@ -1,0 +1,82 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { secretReader } from '../lib/secrets.ts';
+
+const ARN = 'arn:aws:secretsmanager:eu-north-1:123456789012:secret:relays';
+const FIVE_MINUTES = 5 * 60_000;
+
+/** Secrets Manager as the handlers see it: its current text, or null while it refuses. */
+let secret: string | null;
+let asked: unknown[];
+let clock: number;
+
+const answer: RequestListener = async (request, response) => {
+  asked.push(JSON.parse(await text(request)));
+  const refusal = { __type: 'AccessDeniedException', message: 'not authorized' };
+  response.writeHead(secret === null ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' });
+  response.end(JSON.stringify(secret === null ? refusal : { ARN, SecretString: secret }));
+};
+
+beforeEach(async () => {
+  [secret, asked, clock] = ['first', [], 0];
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${port}`,
+    AWS_REGION: 'eu-north-1',
+    AWS_ACCESS_KEY_ID: 'cigo',
+    AWS_SECRET_ACCESS_KEY: 'cigo',
+  });
+});
+
+function reader() {
+  return secretReader({ from: 'secrets-manager', arn: ARN }, () => clock);
+}
+
+test('a secret that is given is not asked for', async () => {
+  const read = secretReader({ from: 'environment', text: 'given' });
+  expect(await read()).toBe('given');
+  expect(asked).toEqual([]);
+});
+
+test('a secret is fetched once for all who want it at once, and kept for five minutes', async () => {
+  const read = reader();
+  expect(await Promise.all([read(), read()])).toEqual(['first', 'first']);
+  clock = FIVE_MINUTES - 1;
+  expect(await read()).toBe('first');
+  expect(asked).toEqual([{ SecretId: ARN }]);
+});
+
+test('a changed secret is known five minutes later', async () => {
+  const read = reader();
+  await read();
+  secret = 'second';
+  clock = FIVE_MINUTES;
+  expect(await read()).toBe('second');
+});
+
+test('the old secret serves while no new one can be had', async () => {
+  const read = reader();
+  await read();
+  secret = null;
+  clock = FIVE_MINUTES;
+  expect(await read()).toBe('first');
+  secret = 'second';
+  clock = 2 * FIVE_MINUTES;
+  expect(await read()).toBe('second');
+});
+
+test('a secret that was never had is asked for again by the next reader', async () => {
+  const read = reader();
+  secret = null;
+  await expect(read()).rejects.toThrow(`The secret ${ARN} cannot be read (AccessDeniedException).`);
+  secret = 'first';
+  expect(await read()).toBe('first');
+});
