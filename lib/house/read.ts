@@ -1,11 +1,14 @@
+import { faultLine, faultLine } from './faults.ts';
 import type { House } from './house.ts';
 import { jsonFault } from './jsonFault.ts';
 import { type HouseRead, parseHouse } from './parse.ts';
 
 /** The house where none is described: one table, one dealer, all defaults (CONTRACT, `house.json`). */
-export const DEFAULT_HOUSE: House = mustRead({
-  tables: [{ id: 'lucky7', dealers: [{ name: 'Dealer Dan' }], relays: [{ id: 'dealer' }] }],
-});
+export const DEFAULT_HOUSE: House = mustBeRight(
+  parseHouse({
+    tables: [{ id: 'lucky7', dealers: [{ name: 'Dealer Dan' }], relays: [{ id: 'dealer' }] }],
+  }),
+);
 
 /** Reads the text of a `house.json`. Text that is not JSON is a fault of the whole, with its place. */
 export function readHouseText(text: string): HouseRead {
@@ -18,8 +21,15 @@ export function readHouseText(text: string): HouseRead {
   }
 }
 
-function mustRead(json: unknown): House {
-  const read = parseHouse(json);
-  if (!read.ok) throw new Error('expected the default house to be right');
-  return read.house;
+/**
+ * The house of a text that has been checked before, as a deployed one has.
+ * @throws one sentence for each fault where it is not right after all.
+ */
+export function mustReadHouse(text: string): House {
+  return mustBeRight(readHouseText(text));
+}
+
+function mustBeRight(read: HouseRead): House {
+  if (read.ok) return read.house;
+  throw new Error(`expected a right house, got ${read.faults.map(faultLine).join('; ')}`);
 }

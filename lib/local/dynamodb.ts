@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-// biome-ignore lint/correctness/noUndeclaredDependencies: dynalite's own store, in dynalite's own version
 import { ClassicLevel } from 'classic-level';
 import dynalite from 'dynalite';
 

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-// biome-ignore lint/correctness/noUndeclaredDependencies: dynalite's own store, in dynalite's own version
 import { ClassicLevel } from 'classic-level';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
