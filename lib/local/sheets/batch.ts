@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { check, checkOneof, type Path } from './check.ts';
+import { beginDraft, type Draft, finishDraft } from './draft.ts';
+import { badFields, Refused, refusedAt } from './errors.ts';
+import type { Spreadsheet, User } from './model.ts';
+import { cellRequests } from './requests/cells.ts';
+import { dimensionRequests } from './requests/dimensions.ts';
+import type { Change, RequestKind } from './requests/kind.ts';
+import { lookRequests } from './requests/look.ts';
+import { metadataRequests } from './requests/metadata.ts';
+import { rangeRequests } from './requests/ranges.ts';
+import { sortRequests } from './requests/sort.ts';
+import { tabRequests } from './requests/tabs.ts';
+
+const KINDS: ReadonlyMap<string, RequestKind> = new Map(
+  Object.entries({
+    ...tabRequests,
+    ...cellRequests,
+    ...dimensionRequests,
+    ...rangeRequests,
+    ...lookRequests,
+    ...sortRequests,
+    ...metadataRequests,
+  }),
+);
+
+const bodyShape = z.strictObject({
+  requests: z.exactOptional(z.array(z.record(z.string(), z.unknown()))),
+  includeSpreadsheetInResponse: z.exactOptional(z.boolean()),
+  responseRanges: z.exactOptional(z.array(z.string())),
+  responseIncludeGridData: z.exactOptional(z.boolean()),
+});
+
+/** The body of `spreadsheets.batchUpdate`: its shell is read, its requests are not yet. */
+export type BatchBody = z.infer<typeof bodyShape>;
+
+export function readBatchBody(input: unknown): BatchBody {
+  return check(bodyShape, input);
+}
+
+interface Step {
+  /** As Google names it: `requests[0].updateCells`. */
+  readonly place: string;
+  readonly change: Change;
+}
+
+/** Unknown kinds are refused as in https://github.com/googleapis/google-api-python-client/issues/930. */
+function readStep(request: Readonly<Record<string, unknown>>, number: number): Step {
+  const path: Path = ['requests', number];
+  const unknown = Object.keys(request).filter((name) => !KINDS.has(name));
+  if (unknown.length > 0) {
+    const violations = unknown.map((name) => ({
+      field: `requests[${number}]`,
+      description: `Invalid JSON payload received. Unknown name "${name}" at 'requests[${number}]': Cannot find field.`,
+    }));
+    throw badFields(violations.map(({ description }) => description).join('\n'), violations);
+  }
+  checkOneof(request, 'kind', path);
+  const [name = ''] = Object.keys(request);
+  const kind = KINDS.get(name);
+  if (kind === undefined) {
+    throw refusedAt(`requests[${number}]`, new Refused('No request set.'));
+  }
+  return {
+    place: `requests[${number}].${name}`,
+    change: kind.read(request[name], [...path, name]),
+  };
+}
+
+function applyStep(draft: Draft, { place, change }: Step): object {
+  try {
+    return change(draft);
+  } catch (error) {
+    throw error instanceof Refused ? refusedAt(place, error) : error;
+  }
+}
+
+/**
+ * Applies a batch as a whole or not at all: all requests are read first, then carried out on a
+ * draft, and the first refusal throws the draft away
+ * (https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets/batchUpdate).
+ * Replies stand in the order of the requests, `{}` where there is none.
+ * @throws ApiError that names the request
+ */
+export function applyBatch(
+  book: Spreadsheet,
+  requests: NonNullable<BatchBody['requests']>,
+  user: User,
+): { readonly book: Spreadsheet; readonly replies: readonly object[] } {
+  const steps = requests.map(readStep);
+  const draft = beginDraft(book, user);
+  const replies = steps.map((step) => applyStep(draft, step));
+  return { book: finishDraft(draft), replies };
+}

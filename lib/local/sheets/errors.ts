@@ -1,0 +1,78 @@
+/** The canonical codes that this API answers with, each with its HTTP status. */
+const HTTP_STATUS = {
+  INVALID_ARGUMENT: 400,
+  UNAUTHENTICATED: 401,
+  NOT_FOUND: 404,
+  PAYLOAD_TOO_LARGE: 413,
+  RESOURCE_EXHAUSTED: 429,
+  INTERNAL: 500,
+  UNIMPLEMENTED: 501,
+  UNAVAILABLE: 503,
+} as const;
+
+export type Status = keyof typeof HTTP_STATUS;
+
+/** One field that a request got wrong, as in `google.rpc.BadRequest`. */
+export interface FieldViolation {
+  readonly field?: string;
+  readonly description: string;
+}
+
+/**
+ * An answer other than 200, in the shape that Google's APIs give:
+ * `{ error: { code, message, status, details? } }` (https://cloud.google.com/apis/design/errors).
+ */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly status: Status;
+  readonly details: readonly object[];
+
+  constructor(status: Status, message: string, details: readonly object[] = []) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = HTTP_STATUS[status];
+    this.status = status;
+    this.details = details;
+  }
+
+  body(): string {
+    const { code, message, status, details } = this;
+    const error = { code, message, status, ...(details.length > 0 && { details }) };
+    return JSON.stringify({ error }, null, 2);
+  }
+}
+
+/**
+ * What a spreadsheet refuses to do, in Google's words. The caller knows where in the request it
+ * stood and puts that in front: `Invalid requests[3].addSheet: …`.
+ */
+export class Refused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'Refused';
+  }
+}
+
+/** The connection breaks before an answer: what a caller sees as an unknown outcome. */
+export class ConnectionDropped extends Error {
+  constructor() {
+    super('the connection was dropped before the answer');
+    this.name = 'ConnectionDropped';
+  }
+}
+
+/** 400 with the fields at fault, as Google lists them in `details`. */
+export function badFields(message: string, fieldViolations: readonly FieldViolation[]): ApiError {
+  return new ApiError('INVALID_ARGUMENT', message, [
+    { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations },
+  ]);
+}
+
+/**
+ * What the spreadsheet refused, as the answer to a request at `place`
+ * (`requests[0].updateCells`), or to a read when there is no such place.
+ */
+export function refusedAt(place: string | null, refusal: Refused): ApiError {
+  const message = place === null ? refusal.message : `Invalid ${place}: ${refusal.message}`;
+  return new ApiError('INVALID_ARGUMENT', message);
+}

@@ -1,0 +1,121 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { applyBatch, type BatchBody } from './batch.ts';
+import { emptySpreadsheet, type Spreadsheet, type User } from './model.ts';
+import { type Journal, openJournal, readRecord, removeLeftover, replaceRecord } from './records.ts';
+import { fromSnapshot, type Snapshot, toSnapshot } from './snapshot.ts';
+
+type Requests = NonNullable<BatchBody['requests']>;
+
+/** One applied batch in the journal: enough to apply it again, with the same ids. */
+interface Entry {
+  readonly revision: number;
+  readonly user: User;
+  readonly requests: Requests;
+}
+
+/** One spreadsheet, its batches applied one after the other. */
+export interface Book {
+  /** The spreadsheet as it stands: what has been answered, and nothing else. */
+  readonly current: () => Spreadsheet;
+  /** Applies a batch, and returns once it is on disk. @throws ApiError with nothing changed. */
+  readonly apply: (requests: Requests, user: User) => Promise<readonly object[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** A journal is folded into a snapshot once it is both this long and longer than the last one. */
+const FOLD_BYTES = 4 * 1024 * 1024;
+
+interface Files {
+  readonly journal: Journal;
+  readonly fold: (book: Spreadsheet) => Promise<void>;
+}
+
+/**
+ * The snapshot is put in place before the journal is cleared. A crash in between leaves batches
+ * that the snapshot holds already; `revision` tells them apart.
+ */
+async function openFiles(folder: string, id: string): Promise<{ files: Files; book: Spreadsheet }> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${id}.snapshot`);
+  await removeLeftover(path);
+  const snapshot = (await readRecord(path)) as Snapshot | undefined;
+  const start = snapshot === undefined ? emptySpreadsheet(id) : fromSnapshot(snapshot);
+  const { records, journal } = await openJournal(join(folder, `${id}.journal`));
+  const book = (records as readonly Entry[])
+    .filter(({ revision }) => revision > start.revision)
+    .reduce((before, { requests, user }) => applyBatch(before, requests, user).book, start);
+  let folded = 0;
+  const fold = async (current: Spreadsheet) => {
+    if (journal.size() > Math.max(FOLD_BYTES, folded)) {
+      folded = await replaceRecord(path, toSnapshot(current));
+      await journal.clear();
+    }
+  };
+  return { files: { journal, fold }, book };
+}
+
+function createBook(start: Spreadsheet, files: Files | null): Book {
+  let current = start;
+  let last: Promise<unknown> = Promise.resolve();
+  const commit = async (requests: Requests, user: User) => {
+    const { book, replies } = applyBatch(current, requests, user);
+    await files?.journal.append({ revision: book.revision, user, requests } satisfies Entry);
+    current = book;
+    await files?.fold(book);
+    return replies;
+  };
+  return {
+    current: () => current,
+    apply: (requests, user) => {
+      const result = last.then(() => commit(requests, user));
+      last = result.catch(() => undefined);
+      return result;
+    },
+    close: async () => {
+      await last;
+      await files?.journal.close();
+    },
+  };
+}
+
+async function openBook(folder: string | null, id: string): Promise<Book> {
+  if (folder === null) {
+    return createBook(emptySpreadsheet(id), null);
+  }
+  const { files, book } = await openFiles(folder, id);
+  return createBook(book, files);
+}
+
+/** All spreadsheets of this machine, by id. */
+export interface Store {
+  /** The spreadsheet of this id, which springs into being when it is first asked for. */
+  readonly open: (id: string) => Promise<Book>;
+  /** The ids of all spreadsheets that somebody has written to, in order. */
+  readonly list: () => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** Keeps spreadsheets in a folder, or in memory alone without one. */
+export function createStore(folder: string | null): Store {
+  const books = new Map<string, Promise<Book>>();
+  const open = (id: string): Promise<Book> => {
+    const book = books.get(id) ?? openBook(folder, id);
+    books.set(id, book);
+    return book;
+  };
+  return {
+    open,
+    list: async () => {
+      const files = folder === null ? [] : await readdir(folder).catch(() => []);
+      const stored = files.flatMap((file) => /^(.+)\.journal$/.exec(file)?.[1] ?? []);
+      const ids = [...new Set([...stored, ...books.keys()])].sort();
+      const opened = await Promise.all(ids.map(async (id) => ({ id, book: await open(id) })));
+      return opened.filter(({ book }) => book.current().revision > 0).map(({ id }) => id);
+    },
+    close: async () => {
+      const opened = await Promise.all(books.values());
+      await Promise.all(opened.map((book) => book.close()));
+    },
+  };
+}
