@@ -11,6 +11,7 @@ const PASSING = new Set([
   'RequestLimitExceeded',
   'RequestTimeout',
   'ServiceUnavailable',
+  'TableBusy',
   'ThrottlingException',
   'TimeoutError',
 ]);

@@ -11,9 +11,14 @@ import { loadPasts } from './pasts.ts';
 export interface Intake {
   /**
    * Takes what is new of a delivery, at most one commit of it.
-   * @throws when the log cannot be reached, or when others win the table over and over again.
+   * @throws when the log cannot be reached, and TableBusy.
    */
   take(delivery: Delivery): Promise<Taken>;
+}
+
+/** Others appended first, over and over again: the delivery was not taken, and may be sent again. */
+export class TableBusy extends Error {
+  override readonly name = 'TableBusy';
 }
 
 /** So often the newest commit is read anew when others append first. */
@@ -32,7 +37,7 @@ export function createIntake(log: Log): Intake {
         if (taken !== 'stale') return taken;
         head = undefined;
       }
-      throw new Error(`expected to append within ${MOST_TRIES} tries, others were always first`);
+      throw new TableBusy(`expected to append within ${MOST_TRIES} tries, others were first`);
     },
   };
 }

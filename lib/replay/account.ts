@@ -58,10 +58,15 @@ function rollLine(roll: Roll, marks: Marks): string {
 }
 
 function entryLine(entry: Entry, marks: Marks): string {
-  const way = `${nameOf(entry.from)} → ${nameOf(entry.to)}`;
+  const way = `${side(entry.from, entry)} → ${side(entry.to, entry)}`;
   const back =
     entry.reverses === undefined ? '' : marks.dim(` (takes entry ${entry.reverses} back)`);
   return `${gutter(entry.n)}${entry.kind.padEnd(14)} ${money(entry.amount).padStart(17)}  ${way}${back}`;
+}
+
+/** A person goes by the label, the house's accounts by their own names. */
+function side(account: Account, { player }: Entry): string {
+  return account.startsWith('player:') ? (player ?? nameOf(account)) : account;
 }
 
 function gutter(n: number | null): string {
