@@ -1,17 +1,12 @@
+import type { SenderRole } from '../game/facts.ts';
 import type { Settings } from '../game/settings.ts';
-
-/**
- * What a sender may do (CONTRACT, Who may move a table): `journal` forwards one dealer's journal,
- * `console` sends what a dealer types by hand, `witness` never moves anything.
- */
-export type Role = 'journal' | 'console' | 'witness';
 
 /** A sender of one table; its secrets are kept elsewhere, under its id. */
 export interface Relay {
   readonly id: string;
   /** The name of one of the table's dealers, as the house writes it. */
   readonly dealer: string;
-  readonly role: Role;
+  readonly role: SenderRole;
 }
 
 /** One table of `house.json`. Only `settings` are pinned when the table opens; the rest may change at any time. */

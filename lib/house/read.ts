@@ -1,4 +1,4 @@
-import { faultLine, faultLine } from './faults.ts';
+import { faultLine } from './faults.ts';
 import type { House } from './house.ts';
 import { jsonFault } from './jsonFault.ts';
 import { type HouseRead, parseHouse } from './parse.ts';
@@ -25,7 +25,7 @@ export function readHouseText(text: string): HouseRead {
  * The house of a text that has been checked before, as a deployed one has.
  * @throws one sentence for each fault where it is not right after all.
  */
-export function mustReadHouse(text: string): House {
+export function trustedHouse(text: string): House {
   return mustBeRight(readHouseText(text));
 }
 

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { REFUSALS } from '../game/refusals.ts';
+import { OUTCOMES, REASONS } from '../game/rolls.ts';
 import { KINDS } from '../game/transfers.ts';
 
 const count = z.int().check(z.minimum(0));
 const number = z.int().check(z.minimum(1));
+/** ISO 8601, UTC. */
+const time = z.string();
+/** When a thing happened by its line's own stamp, and when it was received; the commit that holds it. */
+const when = { time, receivedAt: time, seq: number };
 
 /** An entry of the ledger. Absent keys are left out, never null, and more keys may be added. */
 export const entry = z.looseObject({
@@ -16,6 +21,9 @@ export const entry = z.looseObject({
   amount: number,
   roll: z.optional(number),
   reverses: z.optional(number),
+  note: z.optional(z.string()),
+  dealer: z.string(),
+  ...when,
 });
 
 /** A roll, counted or not; a four-line roll that broke off has null for what is missing. */
@@ -26,8 +34,11 @@ export const roll = z.looseObject({
   dice: z.tuple([z.nullable(z.int()), z.nullable(z.int())]),
   total: z.nullable(z.int()),
   counts: z.boolean(),
-  outcome: z.optional(z.string()),
-  reason: z.optional(z.string()),
+  outcome: z.optional(z.enum(OUTCOMES)),
+  reason: z.optional(z.enum(REASONS)),
+  /** Entered by a dealer instead of read from a game client. */
+  byHand: z.optional(z.literal(true)),
+  ...when,
 });
 
 /** A dealer's line that changed nothing. */
@@ -80,7 +91,12 @@ export const ledgerAnswer = z.looseObject({
 });
 
 /** The dossier of one roll: the raw lines, what counted and why, the gold it moved. */
-export const rollAnswer = z.looseObject({});
+export const rollAnswer = z.looseObject({
+  table: z.string(),
+  roll,
+  ledger: z.array(entry),
+  lines: z.array(z.looseObject({ n: number, time, line: z.unknown() })),
+});
 
 export const healthAnswer = z.strictObject({ status: z.literal('ok') });
 

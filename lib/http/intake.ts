@@ -1,7 +1,10 @@
+import type { Sender, SenderRole } from '../game/facts.ts';
 import { type Fault, faultLine } from '../house/faults.ts';
-import { findTable, type Role, type TableConfig } from '../house/house.ts';
+import { findTable, type TableConfig } from '../house/house.ts';
+import type { Taken } from '../ledger/answer.ts';
+import type { Delivery } from '../ledger/delivery.ts';
 import { guarded, header, unrouted } from './edge.ts';
-import type { Delivery, EdgeDeps, HttpEvent, HttpHandler, Sender, Taken } from './ports.ts';
+import type { EdgeDeps, HttpEvent, HttpHandler } from './ports.ts';
 import { type Numbered, readBody, type WriteOperation } from './readBody.ts';
 import { type Outcome, type Rejection, reject } from './responses.ts';
 import { matchRoute, type Operation } from './routes.ts';
@@ -16,7 +19,7 @@ const JOURNAL_AHEAD_MS = 300_000;
 const MOST_FAULTS_TOLD = 10;
 
 /** Roles that may not use a write at all (CONTRACT, Who may move a table). */
-const SHUT_OUT: Readonly<Record<WriteOperation, readonly Role[]>> = {
+const SHUT_OUT: Readonly<Record<WriteOperation, readonly SenderRole[]>> = {
   postJournal: ['console'],
   postRoll: [],
   postCommand: ['witness'],
@@ -57,8 +60,11 @@ async function receive(event: HttpEvent, deps: IntakeDeps): Promise<Outcome> {
   const receivedAt = deps.now();
   const fault = misdirected(body.value, place.value.table, receivedAt);
   if (fault !== null) return fault;
-  const { table: _, ...numbered } = body.value;
-  return told(await deps.take({ ...place.value, ...numbered, receivedAt }));
+  const { journal, from, utcOffset, lines } = body.value;
+  const { id, settings } = place.value.table;
+  const table = { id, settings };
+  const { sender } = place.value;
+  return told(await deps.take({ table, sender, journal, from, utcOffset, lines, receivedAt }));
 }
 
 function isWrite(operation: Operation): operation is WriteOperation {

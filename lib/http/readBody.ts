@@ -1,7 +1,7 @@
 import { check, type Fault } from '../house/faults.ts';
 import { jsonFault } from '../house/jsonFault.ts';
+import type { Delivery } from '../ledger/delivery.ts';
 import { commandBody, journalBody, rollBody } from './bodies.ts';
-import type { Delivery } from './ports.ts';
 import type { Operation } from './routes.ts';
 
 /** What the body of a write says, whichever of the three it is. */

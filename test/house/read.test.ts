@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_RULES } from '../../lib/game/settings.ts';
 import { jsonFault } from '../../lib/house/jsonFault.ts';
-import { DEFAULT_HOUSE, readHouseText } from '../../lib/house/read.ts';
+import { DEFAULT_HOUSE, readHouseText, trustedHouse } from '../../lib/house/read.ts';
 
 describe('without a house.json', () => {
   test('there is one table lucky7 with Dealer Dan and his relay', () => {
@@ -20,6 +20,14 @@ describe('the text of a house.json', () => {
   test('may begin with a byte order mark, as some editors write one', () => {
     const text = '\uFEFF{"tables":[{"id":"a","dealers":[{"name":"Dan"}]}]}';
     expect(readHouseText(text)).toMatchObject({ ok: true });
+  });
+
+  test('that was checked before is taken as it is, or stops the start', () => {
+    const house = trustedHouse('{"tables":[{"id":"a","dealers":[{"name":"Dan"}]}]}');
+    expect(house.tables.map(({ id }) => id)).toEqual(['a']);
+    expect(() => trustedHouse('{"tables":[{"id":"a","dealers":[]}]}')).toThrow(
+      'expected a right house, got tables[0].dealers: must have at least 1 entry, got 0',
+    );
   });
 
   test.each([

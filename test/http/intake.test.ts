@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Taken } from '../../lib/http/ports.ts';
+import type { Taken } from '../../lib/ledger/answer.ts';
 import {
   type Changes,
   COMMAND_BODY,
@@ -36,7 +36,7 @@ describe('a write that is right', () => {
     expect(answer.statusCode).toBe(200);
     expect(deliveries).toEqual([
       {
-        table: HOUSE.tables[0],
+        table: { id: 'lucky7', settings: HOUSE.tables[0]?.settings },
         sender: { id: 'dan', role: 'journal', dealer: 'Dealer Dan' },
         journal: JOURNAL,
         from: 41,

@@ -1,7 +1,9 @@
 import { parseHouse } from '../../lib/house/parse.ts';
 import { createIntake } from '../../lib/http/intake.ts';
-import type { Delivery, HttpAnswer, HttpEvent, Taken } from '../../lib/http/ports.ts';
+import type { HttpAnswer, HttpEvent } from '../../lib/http/ports.ts';
 import { sign } from '../../lib/http/signature.ts';
+import type { Taken, TakenLines } from '../../lib/ledger/answer.ts';
+import type { Delivery } from '../../lib/ledger/delivery.ts';
 
 export const NOW = Date.UTC(2025, 8, 19, 20, 0, 0);
 export const JOURNAL = '20250919T180000000Z-ab12';
@@ -79,7 +81,7 @@ export function write(changes: Changes = {}): HttpEvent {
   };
 }
 
-export const TAKEN: Taken = {
+export const TAKEN: TakenLines = {
   kind: 'taken',
   next: 3,
   seq: 1,

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { ledgerAnswer, rollAnswer, tableAnswer, takenAnswer } from '../../lib/http/answers.ts';
+import { createIntake } from '../../lib/http/intake.ts';
+import { createView } from '../../lib/http/view.ts';
+import { createIntake as createBooks } from '../../lib/ledger/handle.ts';
+import { createMemoryLog } from '../../lib/ledger/memoryLog.ts';
+import { readLedger, readRoll, readTable } from '../../lib/ledger/queries.ts';
+import { HOUSE, JOURNAL, NOW, SECRETS, write } from './requests.ts';
+
+const EVENING = new URL('../../lib/local/demo/evening.txt', import.meta.url);
+
+/** The handlers upon real books, as they stand after an evening has been relayed. */
+async function eveningRelayed() {
+  const log = createMemoryLog();
+  const books = createBooks(log);
+  const edge = { house: HOUSE, now: () => NOW, log: () => {} };
+  const secrets = async (relay: string) => SECRETS.get(relay) ?? [];
+  const intake = createIntake({ ...edge, secrets, take: (delivery) => books.take(delivery) });
+  const view = createView({
+    ...edge,
+    staffKeys: async () => ['staff'],
+    readTable: ({ id }) => readTable(log, id),
+    readLedger: ({ id }, after, limit) => readLedger(log, id, after, limit),
+    readRoll: ({ id }, roll) => readRoll(log, id, roll),
+  });
+  const lines = readFileSync(EVENING, 'utf8').trimEnd().split(/\r?\n/);
+  const answers: unknown[] = [];
+  for (let from = 1; from <= lines.length; ) {
+    const body = { table: 'lucky7', journal: JOURNAL, from, lines: lines.slice(from - 1) };
+    const answer = await intake(write({ body }));
+    expect(answer.statusCode, answer.body).toBe(200);
+    answers.push(JSON.parse(answer.body));
+    from = JSON.parse(answer.body).next;
+  }
+  async function get(path: string): Promise<unknown> {
+    const answer = await view({
+      rawPath: path,
+      headers: { authorization: 'Bearer staff' },
+      requestContext: { http: { method: 'GET' } },
+      isBase64Encoded: false,
+    });
+    return JSON.parse(answer.body);
+  }
+  return { answers, get };
+}
+
+/** What the schema says against a value; empty where it is of that shape. */
+function issues(schema: z.ZodMiniType, value: unknown): unknown {
+  return schema.safeParse(value).error?.issues ?? [];
+}
+
+describe('what OpenAPI says of the answers is so', () => {
+  test('for a whole evening and what staff read of it', async () => {
+    const { answers, get } = await eveningRelayed();
+    for (const answer of answers) expect(issues(takenAnswer, answer)).toEqual([]);
+    const table = await get('/v1/tables/lucky7');
+    expect(issues(tableAnswer, table)).toEqual([]);
+    const { entries, rolls } = tableAnswer.parse(table);
+    expect(rolls).toBeGreaterThan(10);
+    expect(issues(ledgerAnswer, await get('/v1/tables/lucky7/ledger'))).toEqual([]);
+    expect(entries).toBeGreaterThan(10);
+    for (let roll = 1; roll <= rolls; roll += 1) {
+      expect(issues(rollAnswer, await get(`/v1/tables/lucky7/rolls/${roll}`))).toEqual([]);
+    }
+  });
+});
