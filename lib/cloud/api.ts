@@ -28,13 +28,16 @@ const ACCESS_LOG = JSON.stringify({
   error: '$context.integrationErrorMessage',
 });
 
-/** The webhook and the reads, at exactly the routes of the one route table. */
+/** The webhook and the reads by the one route table. All other paths lead to the view's own errors. */
 export function createApi(scope: Construct, handlers: Readonly<Record<HandlerName, IFunction>>) {
-  const api = new HttpApi(scope, 'Api', { createDefaultStage: false });
   const integrations = {
     intake: new HttpLambdaIntegration('IntakeIntegration', handlers.intake),
     view: new HttpLambdaIntegration('ViewIntegration', handlers.view),
   };
+  const api = new HttpApi(scope, 'Api', {
+    createDefaultStage: false,
+    defaultIntegration: integrations.view,
+  });
   for (const { method, path, handler } of ROUTES) {
     api.addRoutes({ path, methods: [HttpMethod[method]], integration: integrations[handler] });
   }

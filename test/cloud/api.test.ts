@@ -12,7 +12,7 @@ function calledBy(target: { 'Fn::Join': [string, unknown[]] }): string {
   return all[Ref]?.['Properties'].IntegrationUri['Fn::GetAtt'][0];
 }
 
-test('the routes are those of the one route table, at the same handlers', () => {
+test('the routes are those of the one route table, and all else is answered by the view', () => {
   const routes = Object.values(template.findResources('AWS::ApiGatewayV2::Route'));
   const deployed = routes.map(({ Properties }) => {
     return `${Properties.RouteKey} → ${calledBy(Properties.Target)}`;
@@ -24,7 +24,8 @@ test('the routes are those of the one route table, at the same handlers', () => 
   const wanted = ROUTES.map(({ method, path, handler }) => {
     return `${method} ${path} → ${functions[handler]}`;
   });
-  expect(deployed.sort()).toEqual(wanted.sort());
+  const elsewhere = `$default → ${functions.view}`;
+  expect(deployed.sort()).toEqual([...wanted, elsewhere].sort());
 });
 
 test('the handlers are given API Gateway events of version 2', () => {
