@@ -22,8 +22,15 @@ export function seeDie(table: Table, die: DieFact, hearing: Hearing): Decision {
   if (die.die === 'second' && open.second === null) {
     return changed(replaced(table, open, { ...open, second: die.value, n: hearing.n }));
   }
-  if (die.die === 'total' && open.second !== null) return complete(table, open, die.value, hearing);
-  return broken(table, open, hearing.settings, hearing.sender);
+  if (die.die === 'total' && open.second !== null) {
+    return ended(complete(table, open, die.value, hearing));
+  }
+  return ended(broken(table, open, hearing.settings, hearing.sender));
+}
+
+/** Too many rolls in a row leave no trace; that one of them is no longer under way must be kept all the same. */
+function ended(decision: Decision): Decision {
+  return decision.trace ? decision : changed(decision.table);
 }
 
 /** Breaks off every open group that `which` names, oldest first; each is listed at the last line it got. */
