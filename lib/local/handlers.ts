@@ -1,0 +1,45 @@
+import type { House } from '../house/house.ts';
+import { createIntake } from '../http/intake.ts';
+import type { HttpHandler } from '../http/ports.ts';
+import type { HandlerName } from '../http/routes.ts';
+import { createView } from '../http/view.ts';
+import { createIntake as createLedger } from '../ledger/handle.ts';
+import type { Log } from '../ledger/log.ts';
+import { readLedger, readRoll, readTable } from '../ledger/queries.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What the handlers of one machine work on. */
+export interface HandlerParts {
+  readonly house: House;
+  readonly ledger: Log;
+  readonly secrets: Secrets;
+  /** Told of each table whose ledger may have grown: here nothing streams. */
+  readonly ring: (table: string) => void;
+  /** Takes one line of JSON. */
+  readonly log: (line: string) => void;
+}
+
+/** The handlers that deploy, in this process. */
+export function createHandlers(parts: HandlerParts): Readonly<Record<HandlerName, HttpHandler>> {
+  const { house, ledger, secrets, ring, log } = parts;
+  const books = createLedger(ledger);
+  const edge = { house, now: Date.now, log };
+  return {
+    intake: createIntake({
+      ...edge,
+      secrets: async (relay) => secrets.relays[relay] ?? [],
+      async take(delivery) {
+        const taken = await books.take(delivery);
+        ring(delivery.table.id);
+        return taken;
+      },
+    }),
+    view: createView({
+      ...edge,
+      staffKeys: async () => [secrets.staff],
+      readTable: (table) => readTable(ledger, table.id),
+      readLedger: (table, after, limit) => readLedger(ledger, table.id, after, limit),
+      readRoll: (table, roll) => readRoll(ledger, table.id, roll),
+    }),
+  };
+}
