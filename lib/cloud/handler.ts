@@ -49,9 +49,9 @@ export function createHandler(scope: Construct, props: HandlerProps): NodejsFunc
   });
   return new NodejsFunction(scope, id, {
     description: props.description,
-    entry: `${ROOT}/lambdas/${props.name}.ts`,
+    entry: `${ROOT}lambdas/${props.name}.ts`,
     projectRoot: ROOT,
-    depsLockFilePath: `${ROOT}/package-lock.json`,
+    depsLockFilePath: `${ROOT}package-lock.json`,
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     bundling: BUNDLING,
