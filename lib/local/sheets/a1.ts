@@ -66,11 +66,11 @@ function span(a: number | null, b: number | null): readonly [number | null, numb
 
 /** `A2:K`, `A:C`, `3:5`, `B7` → a range; null when it is none of these. */
 function readCells(text: string): Omit<GridRange, 'sheetId'> | null {
-  const [left = '', right] = text.split(':', 2);
+  const [left = '', right, ...more] = text.split(':');
   const first = readCorner(left);
   const single = first !== null && first.row !== null && first.column !== null;
   const last = right === undefined && single ? first : readCorner(right ?? '');
-  if (first === null || last === null) {
+  if (first === null || last === null || more.length > 0) {
     return null;
   }
   const [top, bottom] = span(first.row, last.row);

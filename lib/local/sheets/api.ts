@@ -37,6 +37,8 @@ export interface SheetsApiOptions {
   readonly now?: () => number;
   /** Milliseconds after which a quiet stream of events shows that it is still there. */
   readonly heartbeatMs?: number;
+  /** Takes a sentence about what went wrong in here. */
+  readonly log?: (line: string) => void;
 }
 
 /** Google's Sheets API for one machine, without a server of its own. */
@@ -46,6 +48,8 @@ export interface SheetsApi {
   /** Calls the listener with the spreadsheet's id after each batch. Returns what stops it. */
   readonly subscribe: (listener: (spreadsheetId: string) => void) => () => void;
   readonly faults: Faults;
+  /** Reads all that is kept. @throws when a file is damaged, naming it */
+  readonly ready: () => Promise<void>;
   /** Ends all streams and waits for what is being written. */
   readonly close: () => Promise<void>;
 }
@@ -76,10 +80,8 @@ function userOf(request: SheetsRequest, users: ReadonlyMap<string, User>): User 
 function textOf({ body }: SheetsRequest): string {
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;
   if (bytes > LARGEST_BODY) {
-    throw new ApiError(
-      'PAYLOAD_TOO_LARGE',
-      `Request payload size exceeds the limit: ${LARGEST_BODY} bytes.`,
-    );
+    const message = `Request payload size exceeds the limit: ${LARGEST_BODY} bytes.`;
+    throw new ApiError('INVALID_ARGUMENT', message, [], 413);
   }
   return typeof body === 'string' ? body : new TextDecoder().decode(body);
 }
@@ -90,15 +92,18 @@ const JSON_HEADERS = {
 };
 const EVENT_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' };
 
-function problem(error: unknown): SheetsAnswer {
-  if (error instanceof Refused) {
-    return problem(refusedAt(null, error));
+function refusalOf(error: unknown): ApiError | null {
+  const refused = error instanceof Refused ? refusedAt(null, error) : error;
+  return refused instanceof ApiError ? refused : null;
+}
+
+function problem(error: unknown, log: (line: string) => void): SheetsAnswer {
+  const refused = refusalOf(error);
+  if (refused === null) {
+    log(`The local Sheets API failed: ${error instanceof Error ? error.message : String(error)}`);
   }
-  if (error instanceof ApiError) {
-    return { status: error.code, headers: JSON_HEADERS, body: error.body() };
-  }
-  console.error('The local Sheets API failed:', error);
-  return problem(new ApiError('INTERNAL', 'Internal error encountered.'));
+  const shown = refused ?? new ApiError('INTERNAL', 'Internal error encountered.');
+  return { status: shown.code, headers: JSON_HEADERS, body: shown.body() };
 }
 
 /** Who hears of changes: a set of functions, called in turn. */
@@ -129,6 +134,7 @@ function usersOf({ token = 'local', staff = {} }: SheetsApiOptions): ReadonlyMap
 /** The stand-in for Google's Sheets API v4 that `googleapis` is pointed at by its `rootUrl`. */
 export function createSheetsApi(options: SheetsApiOptions = {}): SheetsApi {
   const { folder = null, quota = GOOGLES_QUOTA, now = Date.now, heartbeatMs = 15_000 } = options;
+  const { log = console.error } = options;
   const users = usersOf(options);
   const limit = quota === null ? null : createQuota(quota, now);
   const store = createStore(folder);
@@ -163,11 +169,14 @@ export function createSheetsApi(options: SheetsApiOptions = {}): SheetsApi {
         if (error instanceof ConnectionDropped) {
           throw error;
         }
-        return problem(error);
+        return problem(error, log);
       }
     },
     subscribe: bell.subscribe,
     faults,
+    ready: async () => {
+      await store.list();
+    },
     close: async () => {
       ended.abort();
       faults.close();

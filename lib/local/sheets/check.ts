@@ -7,7 +7,6 @@ export type Path = readonly (string | number)[];
 const NAMES: Readonly<Record<string, string>> = {
   string: 'TYPE_STRING',
   number: 'TYPE_DOUBLE',
-  int: 'TYPE_INT32',
   boolean: 'TYPE_BOOL',
 };
 
@@ -48,7 +47,8 @@ function violations(issue: z.core.$ZodIssue, input: unknown, base: Path): FieldV
     }));
   }
   const found = valueAt(input, inner);
-  const type = issue.code === 'invalid_type' ? NAMES[issue.expected] : undefined;
+  const named = issue.message.startsWith('TYPE_') ? issue.message : undefined;
+  const type = issue.code === 'invalid_type' ? (named ?? NAMES[issue.expected]) : undefined;
   const kind = type === undefined ? '' : ` (${type})`;
   const shown = found === undefined ? 'the field must be set' : JSON.stringify(found);
   return [{ field, description: `Invalid value${at(path)}${kind}, ${shown}` }];

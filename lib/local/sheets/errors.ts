@@ -3,7 +3,6 @@ const HTTP_STATUS = {
   INVALID_ARGUMENT: 400,
   UNAUTHENTICATED: 401,
   NOT_FOUND: 404,
-  PAYLOAD_TOO_LARGE: 413,
   RESOURCE_EXHAUSTED: 429,
   INTERNAL: 500,
   UNIMPLEMENTED: 501,
@@ -27,10 +26,15 @@ export class ApiError extends Error {
   readonly status: Status;
   readonly details: readonly object[];
 
-  constructor(status: Status, message: string, details: readonly object[] = []) {
+  constructor(
+    status: Status,
+    message: string,
+    details: readonly object[] = [],
+    code: number = HTTP_STATUS[status],
+  ) {
     super(message);
     this.name = 'ApiError';
-    this.code = HTTP_STATUS[status];
+    this.code = code;
     this.status = status;
     this.details = details;
   }

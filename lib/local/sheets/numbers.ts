@@ -53,7 +53,7 @@ interface Layout {
   readonly whole: readonly string[];
   readonly fraction: readonly string[];
   readonly groups: boolean;
-  /** A comma right behind the whole digits divides by a thousand. */
+  /** Commas right behind the last digit divide by a thousand each. */
   readonly thousands: number;
   readonly exponent: { readonly digits: number; readonly plus: boolean } | null;
 }
@@ -62,18 +62,26 @@ function placeholders(tokens: readonly Token[]): string[] {
   return tokens.flatMap((token) => (token.kind === 'digit' ? [token.placeholder] : []));
 }
 
+function lastDigitOf(tokens: readonly Token[]): number {
+  return tokens.findLastIndex(({ kind }) => kind === 'digit');
+}
+
+function commas(tokens: readonly Token[]): number {
+  return tokens.filter(({ kind }) => kind === 'comma').length;
+}
+
 function layoutOf(body: readonly Token[]): Layout {
   const point = body.findIndex(({ kind }) => kind === 'point');
   const whole = point < 0 ? body : body.slice(0, point);
   const fraction = point < 0 ? [] : body.slice(point);
-  const lastDigit = whole.findLastIndex(({ kind }) => kind === 'digit');
-  const commas = (tokens: readonly Token[]) => tokens.filter(({ kind }) => kind === 'comma').length;
+  const lastDigit = lastDigitOf(whole);
   const exponent = body.find((token) => token.kind === 'exponent');
   return {
     whole: placeholders(whole),
     fraction: placeholders(fraction),
-    groups: commas(whole.slice(0, lastDigit)) > 0,
-    thousands: commas(whole.slice(lastDigit + 1)),
+    groups: commas(whole.slice(0, Math.max(lastDigit, 0))) > 0,
+    thousands:
+      commas(whole.slice(lastDigit + 1)) + commas(fraction.slice(lastDigitOf(fraction) + 1)),
     exponent: exponent?.kind === 'exponent' ? exponent : null,
   };
 }
@@ -99,10 +107,12 @@ function digitsOf(value: number, layout: Layout): string {
 
 function scientific(value: number, layout: Layout): string {
   const [mantissa = '0', power = '0'] = value.toExponential(layout.fraction.length).split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  const kept = fractionOf(fraction, layout.fraction);
   const { digits = 1, plus = false } = layout.exponent ?? {};
   const negative = power.startsWith('-');
   const sign = negative ? '-' : plus ? '+' : '';
-  return `${mantissa}E${sign}${power.replace(/^[+-]/, '').padStart(digits, '0')}`;
+  return `${whole}${kept === '' ? '' : `.${kept}`}E${sign}${power.replace(/^[+-]/, '').padStart(digits, '0')}`;
 }
 
 function literals(tokens: readonly Token[]): string {

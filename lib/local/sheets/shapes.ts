@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
  */
 const optional = z.exactOptional;
 
-export const index = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
+/** An int32 from 0 on; the message is the type that a refusal names. */
+export const index = z.int('TYPE_INT32').check(z.minimum(0), z.maximum(2_147_483_647));
 export const text = z.string();
 
 /** Half open and from zero; a bound left out is the edge of the grid. */

@@ -114,8 +114,11 @@ export function createStore(folder: string | null): Store {
       return opened.filter(({ book }) => book.current().revision > 0).map(({ id }) => id);
     },
     close: async () => {
-      const opened = await Promise.all(books.values());
-      await Promise.all(opened.map((book) => book.close()));
+      const opened = await Promise.allSettled(books.values());
+      const closing = opened.map((book) =>
+        book.status === 'fulfilled' ? book.value.close() : null,
+      );
+      await Promise.all(closing);
     },
   };
 }
