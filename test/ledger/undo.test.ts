@@ -17,13 +17,13 @@ async function chestWon(): Promise<TableUnderTest> {
   return table;
 }
 
-/** One process that goes on, and one that begins anew before each delivery. */
+/** One process that goes on, and one that begins anew between deliveries. */
 const PROCESSES = {
   'in one process': (_table: TableUnderTest) => {},
   'in a process that knows nothing': (table: TableUnderTest) => table.restart(),
 };
 
-describe.each(Object.entries(PROCESSES))('undo %s', (_name, before) => {
+describe.each(Object.entries(PROCESSES))('undo %s', (_name, between) => {
   test('takes back steps of older commits, the newest first', async () => {
     const table = await seated();
     await table.given(`
@@ -39,7 +39,7 @@ describe.each(Object.entries(PROCESSES))('undo %s', (_name, before) => {
       'dan > undo | next 11 seq 8',
       '? seats | 1 Alice',
     ]) {
-      before(table);
+      between(table);
       await table.goes(row);
     }
   });
@@ -47,7 +47,7 @@ describe.each(Object.entries(PROCESSES))('undo %s', (_name, before) => {
   test('takes back a step that stands inside an older delivery', async () => {
     const table = await seated();
     await table.given('dan > Alice bets 5k / bet off / Alice bets 6k / dice locked');
-    before(table);
+    between(table);
     await table.goes(`
       dan > undo / undo                    | next 10 seq 3
                                            | 9: reversal stake→player:alice 6,000 of 4
@@ -60,17 +60,17 @@ describe.each(Object.entries(PROCESSES))('undo %s', (_name, before) => {
 
   test('takes back steps of its own delivery, which is taken in two parts', async () => {
     const table = await seated();
-    before(table);
+    between(table);
     await table.goes(`
       dan > Alice bets 5k / undo / undo / Bob bets 1k | next 5 seq 2
                                            | 4: bet player:alice→stake 5,000
     `);
-    before(table);
+    between(table);
     await table.goes(`
       dan > undo / undo / roller Alice / Alice bets 1k | next 7 seq 3
                                            | 5: reversal stake→player:alice 5,000 of 2
     `);
-    before(table);
+    between(table);
     await table.goes(`
       dan > roller Alice / Alice bets 1k   | next 9 seq 4; 8: bet player:alice→stake 1,000
       ? seats, roller, bet                 | 1 Alice, Alice, 1,000
@@ -82,7 +82,7 @@ describe.each(Object.entries(PROCESSES))('undo %s', (_name, before) => {
     for (let i = 1; i <= 11; i += 1) {
       await table.given(`dan > chest adds ${i}k / chest adds ${i}00`);
     }
-    before(table);
+    between(table);
     const taken = await table.deliver('dan', Array(21).fill('undo'));
     expect(taken).toMatchObject({ refused: [{ n: 46, code: 'NOTHING_TO_UNDO' }] });
     if (taken.kind !== 'taken') throw new Error('expected the undos to be taken');
@@ -95,12 +95,12 @@ describe.each(Object.entries(PROCESSES))('undo %s', (_name, before) => {
   test('goes on where the last one stopped, and new steps can be taken back again', async () => {
     const table = await seated();
     await table.given('dan > chest adds 1k / chest adds 2k / chest adds 3k');
-    before(table);
+    between(table);
     await table.goes(`
       dan > undo                           | next 8 seq 3; 7: reversal chest→bank 3,000 of 4
       dan > chest adds 4k                  | next 9 seq 4; 8: chest-add bank→chest 4,000
     `);
-    before(table);
+    between(table);
     await table.goes(`
       dan > undo / note why / undo         | next 12 seq 5; 9: reversal chest→bank 4,000 of 6
                                            | 11: reversal chest→bank 2,000 of 3
@@ -111,7 +111,7 @@ describe.each(Object.entries(PROCESSES))('undo %s', (_name, before) => {
 
   test('takes a chest win back whole', async () => {
     const table = await chestWon();
-    before(table);
+    between(table);
     await table.goes(`
       dan > undo misread                   | next 10 seq 3; 9: reversal chest→bank 25,000 of 8
                                            | reversal player:alice→chest 25,000 of 7
@@ -127,7 +127,7 @@ describe.each(Object.entries(PROCESSES))('undo %s', (_name, before) => {
   test('stops at the opening', async () => {
     const table = tableUnderTest();
     await table.given('dan > table open / seat Alice');
-    before(table);
+    between(table);
     await table.goes(`
       dan > undo / undo                    | next 5 seq 2; 4: NOTHING_TO_UNDO
       dan > table closed                   | next 6 seq 3
