@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Decision } from '../game/decision.ts';
@@ -6,12 +7,10 @@ import type { TableConfig } from '../house/house.ts';
 import { accountOf, closingOf } from '../replay/account.ts';
 import { gatherOutcome } from '../replay/outcome.ts';
 import { createPlayer, type Player } from '../replay/player.ts';
-import { InputFault } from './faults.ts';
+import { fileFault, InputFault } from './faults.ts';
 import { readHouseFile } from './houseFile.ts';
 import { linesOf } from './lines.ts';
 import { createPaper, type Paper } from './paper.ts';
-
-export const REPLAY_USAGE = 'cigo replay [--house FILE] [--dealer NAME] [--json] JOURNAL...';
 
 /** `cigo replay`: plays journal files through the game with no server (CONTRACT, Commands). */
 export async function replay(args: readonly string[]): Promise<void> {
@@ -24,12 +23,19 @@ export async function replay(args: readonly string[]): Promise<void> {
       json: { type: 'boolean', default: false },
     },
   });
-  if (positionals.length === 0) throw new InputFault(`Name a journal file: ${REPLAY_USAGE}`);
+  if (positionals.length === 0)
+    throw new InputFault(`Name a journal file to play: cigo replay JOURNAL...`);
   const { tables } = await readHouseFile(values.house);
   const table = tables[0];
   if (table === undefined) throw new Error('expected a house to have a table');
   const dealer = dealerNamed(table, values.dealer);
   const paper = createPaper(process.stdout);
+  // All are looked at first, so that a wrong name leaves nothing half printed.
+  for (const file of positionals) {
+    await access(file).catch((error: unknown) => {
+      throw fileFault(file, error);
+    });
+  }
   for (const file of positionals) {
     const player = createPlayer(table.settings, dealer);
     if (values.json) await printJson(file, table.id, player, paper);

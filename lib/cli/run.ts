@@ -1,13 +1,27 @@
 import { InputFault } from './faults.ts';
-import { REPLAY_USAGE, replay } from './replay.ts';
 
 type Command = (args: readonly string[]) => Promise<void>;
 
-const COMMANDS: Readonly<Record<string, Command>> = { replay };
+/** Each command with how it is called; loaded when it is asked for, so that none waits for another's parts. */
+const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Command> }>> = {
+  demo: {
+    usage: 'demo [--pace MILLISECONDS]',
+    load: async () => (await import('./start.ts')).demo,
+  },
+  start: {
+    usage: 'start',
+    load: async () => (await import('./start.ts')).start,
+  },
+  replay: {
+    usage: 'replay [--house FILE] [--dealer NAME] [--json] JOURNAL...',
+    load: async () => (await import('./replay.ts')).replay,
+  },
+};
 
 const USAGE = `Usage:
-  ${REPLAY_USAGE}
-`;
+${Object.values(COMMANDS)
+  .map(({ usage }) => `  cigo ${usage}\n`)
+  .join('')}`;
 
 /**
  * Runs one command line and answers its exit status: 0 done, 1 the thing checked is not so,
@@ -20,20 +34,22 @@ export async function runCigo([name, ...args]: readonly string[]): Promise<numbe
     return 2;
   }
   try {
-    await command(args);
+    const run = await command.load();
+    await run(args);
     return 0;
   } catch (error) {
     if (isPipeClosed(error)) return 0;
-    process.stderr.write(`${sentence(error)}\n`);
+    process.stderr.write(`${sentence(error, command.usage)}\n`);
     return 2;
   }
 }
 
-function sentence(error: unknown): string {
+function sentence(error: unknown, usage: string): string {
   if (error instanceof InputFault) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (error instanceof Error && code.startsWith('ERR_PARSE_ARGS')) return error.message;
-  return `cigo failed: ${error instanceof Error ? error.message : String(error)}`;
+  const message = error instanceof Error ? error.message : String(error);
+  if (code.startsWith('ERR_PARSE_ARGS')) return `${message.split('. ')[0]}; use cigo ${usage}`;
+  return message;
 }
 
 /** Whoever read our output has gone (`| head`): that is no error. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { $ZodError } from 'zod/v4/core';
 import type { Commit } from '../commit.ts';
 import type { StoredCommit } from '../log.ts';
 import { refusedText } from '../refusedText.ts';
@@ -57,7 +58,7 @@ export function decodeCommit({ table, seq, text }: StoredCommit): Commit {
   try {
     return unpack(packedCommit.parse(JSON.parse(text)), table, seq);
   } catch (error) {
-    const why = error instanceof z.core.$ZodError ? firstIssue(error) : String(error);
+    const why = error instanceof $ZodError ? firstIssue(error) : String(error);
     throw new Error(`expected commit ${seq} of table ${table} to be readable: ${why}`);
   }
 }
@@ -124,6 +125,6 @@ function some<T>(all: T[]): T[] | undefined {
   return all.length === 0 ? undefined : all;
 }
 
-function firstIssue({ issues: [issue] }: z.core.$ZodError): string {
+function firstIssue({ issues: [issue] }: $ZodError): string {
   return `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();
 }

@@ -1,0 +1,131 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type MachineSettings, machineSettings } from '../environment.ts';
+import type { House } from '../house/house.ts';
+import { DEFAULT_HOUSE } from '../house/read.ts';
+import { relayEvening } from '../local/demo/relayEvening.ts';
+import { type Machine, startMachine } from '../local/machine.ts';
+import { secretsFile } from '../local/secrets.ts';
+import { InputFault } from './faults.ts';
+import { machineHouse } from './machineHouse.ts';
+import { createPaper, type Paper } from './paper.ts';
+
+/** Between two lines of the sample evening: slow enough to watch, so quick that the chest falls within a minute. */
+const PACE_MS = 550;
+/** Time for a browser to be opened before the evening begins. */
+const BEFORE_MS = 2_000;
+
+/** `npm start`: a whole cigo on this machine, until it is told to stop. */
+export async function start(args: readonly string[]): Promise<void> {
+  parseArgs({ args: [...args], options: {} });
+  const settings = machineSettings();
+  const house = await machineHouse(settings.houseFile);
+  const { machine, paper, stopped } = await begin(settings, house, settings.dataDir);
+  await paper.print(`${paper.dim('Press Ctrl-C to stop.')}\n`);
+  await stopped;
+  await end(machine, paper);
+}
+
+/**
+ * `npm run demo`: the same with fresh books of its own, and a sample evening relayed through the real webhook.
+ * It stays up after the evening.
+ */
+export async function demo(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { pace: { type: 'string' } } });
+  const paceMs = paceOf(values.pace);
+  const settings = machineSettings();
+  const books = join(settings.dataDir, 'demo');
+  await rm(books, { recursive: true, force: true });
+  const running = await begin(settings, DEFAULT_HOUSE, books);
+  const { machine, paper, stopped, signal } = running;
+  await playDemo(running, paceMs).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  if (!signal.aborted) {
+    await paper.print(
+      `\nThe evening is over; the sheet stays. ${paper.dim('Press Ctrl-C to stop.')}\n`,
+    );
+  }
+  await stopped;
+  await end(machine, paper);
+}
+
+interface Running {
+  readonly machine: Machine;
+  readonly paper: Paper;
+  /** Fires when the process is told to stop. */
+  readonly signal: AbortSignal;
+  readonly stopped: Promise<void>;
+}
+
+async function begin(
+  settings: MachineSettings,
+  house: House,
+  booksFolder: string,
+): Promise<Running> {
+  const paper = createPaper(process.stdout);
+  const stop = new AbortController();
+  const stopped = new Promise<void>((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(name, () => {
+        stop.abort();
+        resolve();
+      });
+    }
+  });
+  const machine = await startMachine({
+    house,
+    secretsFolder: settings.dataDir,
+    booksFolder,
+    port: settings.port,
+    log: (line) => process.stderr.write(`${line}\n`),
+  }).catch((error: unknown) => {
+    throw portTaken(error, settings.port);
+  });
+  await paper.print(banner(machine, settings, paper));
+  return { machine, paper, signal: stop.signal, stopped };
+}
+
+function banner({ url }: Machine, { dataDir }: MachineSettings, paper: Paper): string {
+  const rows = [
+    ['Live sheet', paper.bold(`${url}/`)],
+    ['Webhook', `${url}/v1/tables/{table}/journal`],
+    ['Secrets', secretsFile(dataDir)],
+  ];
+  const lines = rows.map(([name = '', value = '']) => `  ${paper.dim(name.padEnd(11))}${value}`);
+  return `${paper.bold('cigo')} keeps the books on this machine.\n${lines.join('\n')}\n`;
+}
+
+function paceOf(text: string | undefined): number {
+  if (text === undefined) return PACE_MS;
+  if (/^\d{1,5}$/.test(text)) return Number(text);
+  throw new InputFault(`--pace: must be whole milliseconds up to 99999, got "${text}".`);
+}
+
+async function playDemo({ machine, paper, signal }: Running, paceMs: number): Promise<void> {
+  const table = 'lucky7';
+  const [relay = '', [secret = ''] = []] = Object.entries(machine.secrets.relays)[0] ?? [];
+  await paper.print(`\nA sample evening at table ${table}, from its dealer's journal:\n`);
+  await pause(BEFORE_MS, undefined, { signal });
+  const to = { url: machine.url, table, relay, secret };
+  await relayEvening(to, paceMs, (line, say) => print(line, say, paper), signal);
+}
+
+function print(line: string, say: readonly string[], paper: Paper): void {
+  const answers = say.map((text) => `      ${paper.good('→')} ${paper.bold(text)}\n`).join('');
+  void paper.print(`  ${paper.dim(line.slice(0, 21))}${line.slice(21)}\n${answers}`);
+}
+
+async function end(machine: Machine, paper: Paper): Promise<void> {
+  await paper.print('\nClosing the books …');
+  await machine.stop();
+  await paper.print(' closed.\n');
+}
+
+function portTaken(error: unknown, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code !== 'EADDRINUSE') return error;
+  return new InputFault(`Port ${port} is in use; stop what uses it, or set CIGO_PORT to another.`);
+}

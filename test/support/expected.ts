@@ -1,0 +1,20 @@
+import type { TableConfig } from '../../lib/house/house.ts';
+import { DEFAULT_HOUSE } from '../../lib/house/read.ts';
+import { gatherOutcome, type Outcome } from '../../lib/replay/outcome.ts';
+import { createPlayer } from '../../lib/replay/player.ts';
+
+/** The first table of the house where none is described. */
+export function defaultTable(): TableConfig {
+  const [table] = DEFAULT_HOUSE.tables;
+  if (table === undefined) throw new Error('expected the default house to have a table');
+  return table;
+}
+
+/** What `replay` makes of a journal at the default table. */
+export function replayed(lines: readonly string[]): Outcome {
+  const player = createPlayer(defaultTable().settings, 'Dealer Dan');
+  const gathered = gatherOutcome();
+  for (const [i, line] of lines.entries()) gathered.add(player.hear(line, i + 1));
+  gathered.add(player.end());
+  return gathered.outcome(player);
+}
