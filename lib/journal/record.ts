@@ -33,7 +33,8 @@ export const LONGEST_LINE = 500;
 
 const SERIAL = /^<0x([0-9A-Fa-f]{8})> /;
 const SPEAKER = /^([^:]{1,60}): /;
-const CHAT = /^(?:party|guild|alliance|chat|global)/i;
+/** By word, or by ClassicUO's number: guild 13, alliance 14, party 255. */
+const CHAT = /^(?:party|guild|alliance|chat|global|(?:13|14|255)$)/i;
 
 /**
  * Reads one line of a journal (JOURNALS, What follows); null where it is no record:
