@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import type { Fact, Sender } from '../../lib/game/facts.ts';
+import { readCommand, readLine } from '../../lib/journal/reader.ts';
+import type { JournalLine } from '../../lib/journal/record.ts';
+import { type Setup, settingsOf } from '../support/setup.ts';
+
+const STAMP = '[11/29/2026 20:00:00]  ';
+
+function factOf(line: JournalLine, setup: Setup = {}, dealer = 'Dealer Dan'): Fact | null {
+  const sender: Sender = { id: 'dan', role: 'journal', dealer };
+  return readLine(line, null, { settings: settingsOf(setup), sender }).fact;
+}
+
+/** What the line `Speaker: table open` says to the table. */
+function heard(rest: string, setup: Setup = {}, dealer?: string): string {
+  return factOf(STAMP + rest, setup, dealer)?.kind ?? 'nothing';
+}
+
+describe("a dealer's line is taken", () => {
+  test.each(['Dealer Dan: table open', 'DEALER DAN: table open', 'dealer  dan: table open'])(
+    'from the configured dealer, by name: %s',
+    (line) => {
+      expect(heard(line)).toBe('order');
+    },
+  );
+
+  test.each([
+    'Dealer Dani: table open',
+    'Dealer: table open',
+    'table open',
+    ': table open',
+    'Dealer Dan table open',
+    'Dealer Dan says table open',
+    'Dealer Dan says: table open',
+    '*Dealer Dan: table open*',
+    'System: Dealer Dan: table open',
+    '[Party][Dealer Dan]: table open',
+    '[Guild][Dealer Dan]: table open',
+    '[Alliance][Dealer Dan]: table open',
+    'Dealer Dan: Dealer Dan: table open',
+    'Dealer Dan: hello',
+  ])('from nobody else, and from no chat: %s', (line) => {
+    expect(heard(line)).toBe('nothing');
+  });
+
+  test('with his serial where one is configured: a namesake without it is nobody', () => {
+    const setup: Setup = { dealers: [{ name: 'Dealer Dan', serial: '0x000FD38E' }] };
+    expect(heard('<0x000FD38E> Dealer Dan: table open', setup)).toBe('order');
+    expect(heard('<0x000FD38F> Dealer Dan: table open', setup)).toBe('nothing');
+    expect(heard('Dealer Dan: table open', setup)).toBe('nothing');
+    expect(heard('<0x000FD38E> Mallory: table open', setup)).toBe('nothing');
+  });
+
+  test("with any person's serial where none is configured, never with an item's", () => {
+    expect(heard('<0x000FD38E> Dealer Dan: table open')).toBe('order');
+    expect(heard('<0x40001234> Dealer Dan: table open')).toBe('nothing');
+    expect(heard('<0x40001234> Dealer Dan: table open', { diceSerials: ['0x40001234'] })).toBe(
+      'nothing',
+    );
+  });
+
+  test('from local speech alone where the client tells its kind', () => {
+    const line = { text: 'table open', name: 'Dealer Dan' };
+    expect(factOf(line)?.kind).toBe('order');
+    expect(factOf({ ...line, type: 'Regular' })?.kind).toBe('order');
+    expect(factOf({ ...line, type: 'Party' })).toBeNull();
+  });
+
+  test('as it was spoken', () => {
+    expect(factOf(`${STAMP}Dealer Dan:  Bob  bets 5k! `)).toEqual({
+      kind: 'order',
+      order: { kind: 'bets', name: 'Bob', amount: 5_000 },
+      text: ' Bob  bets 5k! ',
+    });
+  });
+});
+
+describe('of several dealers', () => {
+  const setup: Setup = { dealers: [{ name: 'Dealer Dan' }, { name: 'Eve', serial: '0x00000E0E' }] };
+
+  test("only the sender's own gives orders", () => {
+    expect(heard('Dealer Dan: table open', setup, 'Dealer Dan')).toBe('order');
+    expect(heard('Dealer Dan: table open', setup, 'Eve')).toBe('nothing');
+    expect(heard('<0x00000E0E> Eve: table open', setup, 'Eve')).toBe('order');
+    expect(heard('<0x00000E0E> Eve: table open', setup, 'Dealer Dan')).toBe('nothing');
+  });
+
+  test('another can take the table, if it is really he', () => {
+    expect(heard('<0x00000E0E> Eve: take table', setup)).toBe('handover');
+    expect(heard('<0x00000E0E> Eve: Take Table now!', setup)).toBe('handover');
+    expect(heard('Eve: take table', setup)).toBe('nothing');
+    expect(heard('<0x00000E0F> Eve: take table', setup)).toBe('nothing');
+    expect(heard('Dealer Dan: take table', setup)).toBe('order');
+  });
+
+  test('two of one name are told apart by their serials', () => {
+    const namesakes: Setup = {
+      dealers: [
+        { name: 'Dan', serial: '0x00000001' },
+        { name: 'Dan', serial: '0x00000002' },
+      ],
+    };
+    expect(heard('<0x00000001> Dan: table open', namesakes, 'Dan')).toBe('order');
+    expect(heard('<0x00000002> Dan: table open', namesakes, 'Dan')).toBe('order');
+    expect(heard('<0x00000003> Dan: table open', namesakes, 'Dan')).toBe('nothing');
+  });
+});
+
+describe('a roll is seen', () => {
+  test('with its speaker and its serial, whoever they are', () => {
+    const dice = { kind: 'roll', name: 'Bob', dice: [3, 4] };
+    expect(factOf(`${STAMP}*Bob rolls 3, 4*`)).toEqual({ ...dice, serial: null, speaker: false });
+    expect(factOf(`${STAMP}<0x40001234> Cup: *Bob rolls 3, 4*`)).toEqual({
+      ...dice,
+      serial: 0x40001234,
+      speaker: true,
+    });
+    expect(factOf(`${STAMP}Dealer Dan: *Bob rolls 3, 4*`)).toMatchObject({ speaker: true });
+    expect(factOf({ text: '*Bob rolls 3, 4*', serial: 7, name: 'Bob' })).toMatchObject({
+      serial: 7,
+      speaker: true,
+    });
+  });
+
+  test.each([
+    '[Party][Mallory]: *Bob rolls 3, 4*',
+    'Mallory says *Bob rolls 3, 4*',
+    'System: Mallory: *Bob rolls 3, 4*',
+    'Bob rolls 2d20: 3, 4',
+    'Bob rolls the dice and gets a 3 and a 4!',
+    'Bob rolls the dice and gets a 3 and 4.',
+    '*You see Bob rolls the dice and gets a 3 and a 4!*',
+  ])('in no other text, unless a dialect has it: %s', (rest) => {
+    const fact = factOf(STAMP + rest);
+    expect(fact === null || (fact.kind === 'roll' && fact.speaker)).toBe(true);
+  });
+
+  test('in the dialects that the table has', () => {
+    const setup: Setup = { dialects: ['uox3', 'sphere'] };
+    const line = `${STAMP}<0x40001234> Bob rolls the dice and gets a 3 and 4.`;
+    expect(factOf(line, setup)).toMatchObject({ name: 'Bob', dice: [3, 4], speaker: false });
+    expect(factOf(`${STAMP}*Bob rolls 3, 4*`, setup)).toBeNull();
+  });
+});
+
+describe('a command without the game client', () => {
+  const settings = settingsOf();
+  const console_: Sender = { id: 'phone', role: 'console', dealer: 'Dealer Dan' };
+
+  test('is a dealer line as it stands', () => {
+    const fact = readCommand(' bob bets 5k ', { settings, sender: console_ });
+    expect(fact).toEqual({
+      kind: 'order',
+      order: { kind: 'bets', name: 'Bob', amount: 5_000 },
+      text: ' bob bets 5k ',
+    });
+  });
+
+  test('may hand the table over, which a journal may not', () => {
+    const line = 'hand table to EVE';
+    const order = { kind: 'hand-table', to: 'eve' };
+    expect(readCommand(line, { settings, sender: console_ })).toMatchObject({ order });
+    expect(readCommand(line, { settings, sender: { ...console_, role: 'journal' } })).toBeNull();
+  });
+
+  test('is nothing where it is talk, or longer than a record can be', () => {
+    expect(readCommand('hello', { settings, sender: console_ })).toBeNull();
+    expect(readCommand(`note ${'x'.repeat(496)}`, { settings, sender: console_ })).toBeNull();
+    expect(readCommand(`note ${'x'.repeat(495)}`, { settings, sender: console_ })).not.toBeNull();
+  });
+});
