@@ -28,7 +28,7 @@ export interface JournalRecord {
   readonly local: boolean;
 }
 
-/** A longer line is no record (JOURNALS), in UTF-16 units. */
+/** A longer line is no record (JOURNALS), in UTF-16 units; of a client's object all that it says is counted. */
 export const LONGEST_LINE = 500;
 
 const SERIAL = /^<0x([0-9A-Fa-f]{8})> /;
@@ -67,7 +67,8 @@ function speech(said: string): { speaker: string | null; text: string } {
 }
 
 function fromObject({ text, serial, name, type }: LineObject): JournalRecord | null {
-  if (text.length > LONGEST_LINE || /[\r\n]/.test(text)) return null;
+  const length = text.length + (name?.length ?? 0) + String(type ?? '').length;
+  if (length > LONGEST_LINE || /[\r\n]/.test(text)) return null;
   return {
     serial: serial ?? null,
     speaker: name === undefined || name.trim() === '' ? null : name,
