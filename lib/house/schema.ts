@@ -3,10 +3,10 @@ import { MOST_GOLD } from '../game/gold.ts';
 import { DEFAULT_RULES } from '../game/settings.ts';
 import { wanted } from './faults.ts';
 
-/** Every opening pins the headers in one commit of at most 64 KB, so their number has an end. */
+/** Every opening pins the headers and dialects in one commit of at most 64 KB, so they have an end. */
 const MOST_HEADERS = 20;
-/** No record is longer (JOURNALS, What follows), so no longer header can ever be met. */
-const LONGEST_HEADER = 500;
+const LONGEST_HEADER = 100;
+const MOST_DIALECTS = 4;
 const ID = /^[a-z0-9-]{1,32}$/;
 
 /** The id of a table or relay. */
@@ -66,6 +66,10 @@ const header = z
     ),
   );
 
+const dialectsSchema = z
+  .array(z.enum(['one-line', 'four-line', 'uox3', 'sphere']))
+  .check(z.maxLength(MOST_DIALECTS));
+
 const timeZone = z
   .string()
   .check(z.refine(isTimeZone, wanted('the IANA name of a time zone, such as "Europe/Berlin"')));
@@ -84,10 +88,7 @@ export const tableSchema = z.strictObject({
   rules: z.prefault(rulesSchema, {}),
   dealers: dealersSchema,
   diceSerials: z._default(z.array(serial).check(z.maxLength(20)), []),
-  dialects: z._default(z.array(z.enum(['one-line', 'four-line', 'uox3', 'sphere'])), [
-    'one-line',
-    'four-line',
-  ]),
+  dialects: z._default(dialectsSchema, ['one-line', 'four-line']),
   fourLineHeaders: z._default(z.array(header).check(z.maxLength(MOST_HEADERS)), []),
   timeZone: z._default(timeZone, 'UTC'),
   spreadsheetId: z.optional(spreadsheetId),
