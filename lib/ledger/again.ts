@@ -1,7 +1,7 @@
 import type { StepPast } from '../game/facts.ts';
 import type { Settings } from '../game/settings.ts';
 import type { Step } from '../game/table.ts';
-import type { Commit, Ledger } from './commit.ts';
+import { type Commit, type Ledger, placeOfSender } from './commit.ts';
 import { type Part, takeLines } from './take.ts';
 
 /**
@@ -16,12 +16,12 @@ export function decideAgain(
 ): Part {
   return takeLines(commit.kept, {
     table: before.table,
-    place: before.places[commit.sender.id],
+    place: placeOfSender(before, commit.sender.id),
     journal: commit.journal,
     settings,
     sender: commit.sender,
     seq: commit.seq,
-    waits: false,
+    again: true,
     past,
   });
 }

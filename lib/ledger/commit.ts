@@ -27,6 +27,11 @@ export interface Ledger {
   readonly settingsAt: number;
 }
 
+/** How far a sender's lines have been taken; `constructor` too is a sender, and no object's own. */
+export function placeOfSender({ places }: Ledger, sender: string): Place | undefined {
+  return Object.hasOwn(places, sender) ? places[sender] : undefined;
+}
+
 /** What one delivery, or a part of it, decided: one item of the log, never changed again. */
 export interface Commit {
   readonly table: string;

@@ -1,9 +1,9 @@
 import type { StepPast } from '../game/facts.ts';
 import type { Settings } from '../game/settings.ts';
-import type { Step } from '../game/table.ts';
-import type { Commit, Head, Ledger, Place } from './commit.ts';
+import type { Step, Table } from '../game/table.ts';
+import { type Commit, type Head, type Ledger, type Place, placeOfSender } from './commit.ts';
 import type { Delivery, NumberedLine } from './delivery.ts';
-import { type Part, takeLines } from './take.ts';
+import { hearsDice, type Part, takeLines } from './take.ts';
 
 /** What a delivery comes to, given the newest commit (CONTRACT, Numbers, gaps, copies). */
 export type Answer =
@@ -28,6 +28,9 @@ export type Pasts = (step: Step) => StepPast;
 /** More senders than this are not remembered; those of longest ago go first. */
 const MOST_PLACES = 12;
 
+/** In UTF-16 units; no name has more than 29 letters. */
+const LONGEST_OTHER_HEADER = 100;
+
 /** Decides a delivery upon the newest commit. Pure: nothing is written. */
 export function decideDelivery(head: Head, delivery: Delivery, past: Pasts): Answer {
   const lines = newLines(head.ledger, delivery);
@@ -35,12 +38,12 @@ export function decideDelivery(head: Head, delivery: Delivery, past: Pasts): Ans
   const settings = settingsFor(head, delivery.table.settings);
   const part = takeLines(lines, {
     table: head.ledger.table,
-    place: head.ledger.places[delivery.sender.id],
+    place: placeOfSender(head.ledger, delivery.sender.id),
     journal: delivery.journal,
     settings,
     sender: delivery.sender,
     seq: head.seq + 1,
-    waits: true,
+    again: false,
     past,
   });
   const before = (lines[0]?.n ?? 1) - 1;
@@ -58,7 +61,7 @@ function settingsFor({ ledger, settings }: Head, ofTheDay: Settings): Settings {
 
 /** The lines that have not been taken yet, numbered; or why there are none. */
 export function newLines(ledger: Ledger, delivery: Delivery): NumberedLine[] | Answer {
-  const place = ledger.places[delivery.sender.id];
+  const place = placeOfSender(ledger, delivery.sender.id);
   const newest = place?.journal ?? ledger.forgotten;
   if (newest !== null && delivery.journal < newest)
     return { kind: 'closed-journal', current: newest };
@@ -102,7 +105,7 @@ function commitOf(
     settings: pins ? settings : null,
     after: {
       table,
-      ...withPlace(head.ledger, sender.id, place),
+      ...withPlace(head.ledger, sender.id, part),
       settingsAt: pins ? seq : head.ledger.settingsAt,
     },
     previous: head.hash,
@@ -118,15 +121,31 @@ function pinsSettings({ ledger, settings }: Head, { opened }: Part, inForce: Set
 function withPlace(
   { places, forgotten }: Ledger,
   sender: string,
-  place: Place,
+  { place, table }: Part,
 ): Pick<Ledger, 'places' | 'forgotten'> {
-  const all = Object.entries({ ...places, [sender]: place });
-  if (all.length <= MOST_PLACES) return { places: Object.fromEntries(all), forgotten };
-  const others = all.filter(([id]) => id !== sender);
-  const [oldest] = others.reduce((a, b) => (b[1].journal < a[1].journal ? b : a));
-  const journal = places[oldest]?.journal ?? '';
+  const others = Object.entries(places)
+    .filter(([id]) => id !== sender)
+    .map(([id, other]): [string, Place] => [id, leftAlone(other, id, table)]);
+  const own: [string, Place] = [sender, place];
+  if (others.length < MOST_PLACES)
+    return { places: Object.fromEntries([...others, own]), forgotten };
+  // The keeper's lines go on, however long ago his journal began.
+  const [oldest, { journal }] = others
+    .filter(([id]) => id !== table.keeper)
+    .reduce((a, b) => (b[1].journal < a[1].journal ? b : a));
   return {
-    places: Object.fromEntries(all.filter(([id]) => id !== oldest)),
+    places: Object.fromEntries([...others.filter(([id]) => id !== oldest), own]),
     forgotten: forgotten !== null && forgotten > journal ? forgotten : journal,
   };
+}
+
+/**
+ * The place of a sender who has not spoken. A header is forgotten where his next first die leaves no trace, and at a
+ * closed table where it is long: there it can only name a roll that does not count.
+ */
+function leftAlone(place: Place, sender: string, table: Table): Place {
+  const { header } = place;
+  if (header === null || table.keeper === sender) return place;
+  const useful = hearsDice(table, sender) && header.text.length <= LONGEST_OTHER_HEADER;
+  return useful ? place : { ...place, header: null };
 }

@@ -1,5 +1,6 @@
 import type { Fact } from '../game/facts.ts';
 import type { Header, Reading } from '../journal/reader.ts';
+import { jsonBytes } from './codec/packing.ts';
 import type { NumberedLine } from './delivery.ts';
 
 /**
@@ -7,6 +8,8 @@ import type { NumberedLine } from './delivery.ts';
  * be read differently, as what stands just before a first die.
  */
 export interface Keeping {
+  /** The bytes that this line makes a commit keep, with those of the line before it where that is kept for its sake. */
+  bytesOf(line: NumberedLine, reading: Reading, trace: boolean): number;
   add(line: NumberedLine, reading: Reading, trace: boolean): void;
   /** `header` is what the last record really left behind. */
   kept(header: Header | null): readonly NumberedLine[];
@@ -26,6 +29,11 @@ export function createKeeping(before: Header | null): Keeping {
   };
 
   return {
+    bytesOf(line, { fact }, trace) {
+      if (!trace) return 0;
+      const needed = isFirstDie(fact) && last !== null && !last.kept ? [last.line, line] : [line];
+      return jsonBytes(needed);
+    },
     add(line, { fact, header, record }, trace) {
       if (trace && isFirstDie(fact)) keepLast();
       if (record) last = { line, header, kept: false };

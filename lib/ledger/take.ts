@@ -11,10 +11,11 @@ import {
   readCommand,
   readLine,
 } from '../journal/reader.ts';
+import { jsonBytes } from './codec/packing.ts';
 import type { Place } from './commit.ts';
 import type { Line, NumberedLine } from './delivery.ts';
 import { createKeeping } from './keptLines.ts';
-import { createTally, type RunningTally, type Tally } from './tally.ts';
+import { bytesOf, createTally, type RunningTally, type Tally } from './tally.ts';
 
 /** What lines are taken upon. */
 export interface Ground {
@@ -26,8 +27,8 @@ export interface Ground {
   readonly sender: Sender;
   /** The commit that is being made. */
   readonly seq: number;
-  /** False when lines that have been taken once are read again. */
-  readonly waits: boolean;
+  /** Whether these lines are those of one commit, read again: then none waits, and none is left for the next. */
+  readonly again: boolean;
   readonly past: (step: Step) => StepPast;
 }
 
@@ -44,16 +45,19 @@ export interface Part extends Tally {
 }
 
 /**
- * More bytes of decided lines than this go into the next commit. With the largest state there can be,
- * a commit stays below 64 KB.
+ * A line whose decision would bring a commit above so many bytes is left for the next one, unless it is the
+ * first. With the largest state there can be, and the largest decision, a commit stays below 64 KB.
  */
 const ENOUGH_BYTES = 16_000;
 
 /** Takes lines one after another, as many as one commit holds. */
 export function takeLines(lines: readonly NumberedLine[], ground: Ground): Part {
   const tally = createTally();
-  let table = begun(ground, tally);
+  const begin = begun(ground);
+  tally.add(begin, ground.table.game);
+  let { table } = begin;
   let place = placeIn(ground.journal, ground.place);
+  let bytes = bytesOf(begin) + bytesToPin(ground);
   let [waiting, opened] = [false, false];
   const keeping = createKeeping(place.header);
   for (const [i, { n, line }] of lines.entries()) {
@@ -61,9 +65,12 @@ export function takeLines(lines: readonly NumberedLine[], ground: Ground): Part 
     const later = (): readonly NumberedLine[] => lines.slice(i + 1);
     const decision = decided(table, reading.fact, hearingOf(n, ground, tally), later);
     waiting = decision === 'wait';
-    if (decision === 'wait' || !tally.goesWith(decision) || tally.bytes > ENOUGH_BYTES) break;
+    if (decision === 'wait') break;
+    bytes += bytesOf(decision) + keeping.bytesOf({ n, line }, reading, decision.trace);
+    const fits = tally.goesWith(decision) && bytes <= ENOUGH_BYTES;
+    if (!fits && i > 0 && !ground.again) break;
     keeping.add({ n, line }, reading, decision.trace);
-    tally.add(decision, table.game, decision.trace ? bytesOf(line) : 0);
+    tally.add(decision, table.game);
     const change = changeOf(table, decision.table);
     table = decision.table;
     place = { ...place, n, header: reading.header };
@@ -71,21 +78,26 @@ export function takeLines(lines: readonly NumberedLine[], ground: Ground): Part 
     // What follows a closing is decided by the settings of the day.
     if (change === 'closed') break;
   }
-  if (!hearsDice(table, ground.sender)) place = { ...place, header: null };
+  if (!hearsDice(table, ground.sender.id)) place = { ...place, header: null };
   const kept = keeping.kept(place.header);
   return { ...tally.result, table, place, kept, waiting, opened };
 }
 
+/** A commit at a closed table may have to pin the settings. */
+function bytesToPin({ table, settings }: Ground): number {
+  return isClosed(table) ? jsonBytes(settings) : 0;
+}
+
 function changeOf(before: Table, after: Table): 'opened' | 'closed' | null {
-  const [was, is] = [before.game.mode === 'closed', after.game.mode === 'closed'];
+  const [was, is] = [isClosed(before), isClosed(after)];
   return was === is ? null : is ? 'closed' : 'opened';
 }
 
 function hearingOf(n: number, ground: Ground, { result: { steps } }: RunningTally): Hearing {
-  const { settings, sender, seq, waits } = ground;
+  const { settings, sender, seq, again } = ground;
   // A step of the commit in the making is known already.
   const past = (step: Step) => (step.seq === seq ? steps[step.at] : undefined) ?? ground.past(step);
-  return { settings, sender, n, waits, step: { seq, at: steps.length }, past };
+  return { settings, sender, n, waits: !again, step: { seq, at: steps.length }, past };
 }
 
 function decided(
@@ -104,13 +116,10 @@ function placeIn(journal: string, place: Place | undefined): Place {
   return place?.journal === journal ? place : { journal, n: 0, header: null };
 }
 
-/** A new journal of a sender breaks off what its last one left open. */
-function begun(ground: Ground, tally: RunningTally): Table {
+/** A new journal of a sender breaks off what his last one left open, be that one forgotten. */
+function begun(ground: Ground): Decision {
   const { table, place, journal } = ground;
-  if (place === undefined || place.journal === journal) return table;
-  const decision = endJournal(table, ground);
-  tally.add(decision, table.game, 0);
-  return decision.table;
+  return place?.journal === journal ? noTrace(table) : endJournal(table, ground);
 }
 
 function readAny(line: Line, header: Header | null, { settings, sender }: Journal): Reading {
@@ -135,11 +144,11 @@ function isVoid(later: readonly NumberedLine[], journal: Journal): boolean {
   });
 }
 
-function bytesOf(line: Line): number {
-  return Buffer.byteLength(JSON.stringify(line));
+/** Whether a first die of this sender would leave a trace. */
+export function hearsDice(table: Table, sender: string): boolean {
+  return isClosed(table) || table.keeper === sender;
 }
 
-/** Whether a first die of this sender would leave a trace. */
-function hearsDice(table: Table, sender: Sender): boolean {
-  return table.game.mode === 'closed' || table.keeper === sender.id;
+function isClosed({ game }: Table): boolean {
+  return game.mode === 'closed';
 }

@@ -4,6 +4,8 @@ import type { Refusal } from '../game/refusals.ts';
 import type { Roll } from '../game/rolls.ts';
 import type { Game } from '../game/table.ts';
 import type { Entry } from '../game/transfers.ts';
+import { packEntries, packRoll } from './codec/packedFacts.ts';
+import { jsonBytes } from './codec/packing.ts';
 
 /** What the lines of one commit have decided so far. */
 export interface Tally {
@@ -17,20 +19,24 @@ export interface Tally {
 }
 
 export interface RunningTally {
-  /** `lineBytes`: how much of the line itself is kept. */
-  add(decision: Decision, before: Game, lineBytes: number): void;
+  add(decision: Decision, before: Game): void;
   /**
    * Whether a decision may go into the same commit. Steps and undos do not: so what a step changed
    * can always be found by reading one commit again, without those before it.
    */
   goesWith(decision: Decision): boolean;
-  /** A generous guess at what the commit's text will hold. */
-  readonly bytes: number;
   readonly result: Tally;
 }
 
-const ENTRY_BYTES = 200;
-const ROLL_BYTES = 200;
+/** A refusal or a roll taken back: a few numbers. */
+const FEW_BYTES = 20;
+
+/** How many bytes what a decision comes to takes in a commit. */
+export function bytesOf({ rolls, entries, refused, undone, trace }: Decision): number {
+  if (!trace) return 0;
+  const few = (refused === null ? 0 : FEW_BYTES) + (undone === null ? 0 : FEW_BYTES);
+  return few + jsonBytes([rolls.map((roll) => packRoll(roll, 0)), packEntries(entries, 0)]);
+}
 
 export function createTally(): RunningTally {
   const rolls: Roll[] = [];
@@ -39,23 +45,17 @@ export function createTally(): RunningTally {
   const undone: number[] = [];
   const steps: StepPast[] = [];
   let takenBack = 0;
-  let bytes = 0;
   return {
-    add(decision, before, lineBytes) {
+    add(decision, before) {
       rolls.push(...decision.rolls);
       entries.push(...decision.entries);
       if (decision.refused !== null) refused.push(decision.refused);
       if (decision.undone !== null) undone.push(decision.undone);
       if (decision.step === 'taken') steps.push(pastOf(before, decision));
       if (decision.step === 'taken-back') takenBack += 1;
-      bytes += lineBytes;
-      bytes += decision.entries.length * ENTRY_BYTES + decision.rolls.length * ROLL_BYTES;
     },
     goesWith: ({ step }) =>
       step === null || (step === 'taken' ? takenBack === 0 : steps.length === 0),
-    get bytes() {
-      return bytes;
-    },
     result: { rolls, entries, refused, undone, steps },
   };
 }

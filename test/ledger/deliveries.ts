@@ -18,14 +18,17 @@ export const TABLE = 'lucky7';
 export const RECEIVED_AT = Date.UTC(2026, 10, 29, 20);
 
 /** Two dealers with their journals, a phone, and somebody who looks on. */
-const SENDERS: Readonly<Record<string, Sender>> = {
-  dan: { id: 'dan', role: 'journal', dealer: 'Dealer Dan' },
-  eve: { id: 'eve', role: 'journal', dealer: 'Dealer Eve' },
-  phone: { id: 'phone', role: 'console', dealer: 'Dealer Dan' },
-  eyes: { id: 'eyes', role: 'witness', dealer: 'Dealer Dan' },
-};
+const SENDERS: readonly Sender[] = [
+  { id: 'dan', role: 'journal', dealer: 'Dealer Dan' },
+  { id: 'eve', role: 'journal', dealer: 'Dealer Eve' },
+  { id: 'phone', role: 'console', dealer: 'Dealer Dan' },
+  { id: 'eyes', role: 'witness', dealer: 'Dealer Dan' },
+];
 
 const DEALERS = [{ name: 'Dealer Dan' }, { name: 'Dealer Eve' }];
+
+/** A line in short, or whole. */
+export type Said = string | Line;
 
 /** A table whose senders deliver to one intake upon a log in memory. */
 export interface TableUnderTest {
@@ -40,7 +43,7 @@ export interface TableUnderTest {
   goes(script: string): Promise<void>;
   /** Delivers without a look at the answer. */
   given(script: string): Promise<void>;
-  deliver(from: string, lines: readonly string[]): Promise<Taken>;
+  deliver(from: string, lines: readonly Said[]): Promise<Taken>;
   /** The house changes its settings of the day. */
   house(setup: Setup): void;
   /** The process that takes ends; another begins that knows nothing. */
@@ -48,9 +51,10 @@ export interface TableUnderTest {
   commits(): Promise<readonly Commit[]>;
 }
 
+/** Which of a sender's journals is being read, and where it goes on. */
 interface Journal {
-  number: number;
-  next: number;
+  readonly number: number;
+  readonly next: number;
 }
 
 export function tableUnderTest(setup: Setup = {}, log: Log = createMemoryLog()): TableUnderTest {
@@ -58,17 +62,13 @@ export function tableUnderTest(setup: Setup = {}, log: Log = createMemoryLog()):
   let settings: Settings = settingsOf({ dealers: DEALERS, ...setup });
   const journals = new Map<string, Journal>();
 
-  const deliver = async (from: string, lines: readonly string[]): Promise<Taken> => {
+  const deliver = async (from: string, lines: readonly Said[]): Promise<Taken> => {
     const [who = '', place] = from.split(' ');
-    const sender = SENDERS[who] ?? { id: who, role: 'journal', dealer: 'Dealer Dan' };
-    const journal = journals.get(who) ?? { number: 1, next: 1 };
-    journals.set(who, journal);
-    if (place === 'new') Object.assign(journal, { number: journal.number + 1, next: 1 });
-    if (place === 'old') Object.assign(journal, { number: journal.number - 1, next: 1 });
-    if (/^\d+$/.test(place ?? '')) journal.next = Number(place);
-    const delivery = deliveryOf(sender, journalId(who, journal.number), journal.next, lines);
+    const sender = senderOf(who);
+    const { number, next } = placed(journals.get(who) ?? { number: 1, next: 1 }, place);
+    const delivery = deliveryOf(sender, journalId(who, number), next, lines);
     const taken = await intake.take({ ...delivery, table: { id: TABLE, settings } });
-    if (taken.kind === 'taken') journal.next = taken.next;
+    journals.set(who, { number, next: goesOn(taken, next) });
     return taken;
   };
 
@@ -110,18 +110,47 @@ export function journalId(who: string, number: number): string {
   return `20261129T20${minute}00000Z-${who.replace(/[^a-z0-9]/g, '').padEnd(4, '0')}`;
 }
 
+function senderOf(id: string): Sender {
+  const known = SENDERS.find((sender) => sender.id === id);
+  return known ?? { id, role: 'journal', dealer: 'Dealer Dan' };
+}
+
+function goesOn(taken: Taken, next: number): number {
+  switch (taken.kind) {
+    case 'taken':
+      return taken.next;
+    case 'gap':
+      return taken.expected;
+    case 'closed-journal':
+      return next;
+  }
+}
+
+function placed({ number, next }: Journal, place: string | undefined): Journal {
+  switch (place) {
+    case undefined:
+      return { number, next };
+    case 'new':
+      return { number: number + 1, next: 1 };
+    case 'old':
+      return { number: number - 1, next: 1 };
+    default:
+      return { number, next: Number(place) };
+  }
+}
+
 function deliveryOf(
   sender: Sender,
   journal: string,
   from: number,
-  lines: readonly string[],
+  lines: readonly Said[],
 ): Omit<Delivery, 'table'> {
   return {
     sender,
     journal,
     from,
     utcOffset: null,
-    lines: lines.map((said) => lineOf(said, sender)),
+    lines: lines.map((said) => (typeof said === 'string' ? lineOf(said, sender) : said)),
     receivedAt: RECEIVED_AT,
   };
 }

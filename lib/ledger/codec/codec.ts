@@ -5,11 +5,11 @@ import type { Commit } from '../commit.ts';
 import type { StoredCommit } from '../log.ts';
 import { refusedText } from '../refusedText.ts';
 import {
-  packEntry,
+  packEntries,
   packedEntry,
   packedRoll,
   packRoll,
-  unpackEntry,
+  unpackEntries,
   unpackRoll,
 } from './packedFacts.ts';
 import { packedLedger, packLedger, unpackLedger } from './packedLedger.ts';
@@ -81,7 +81,7 @@ function pack(commit: Commit): PackedCommit {
     t: commit.to,
     l: some(commit.kept.map((line) => packLine(line, from))),
     r: some(commit.rolls.map((roll) => packRoll(roll, from))),
-    e: some(commit.entries.map((entry) => packEntry(entry, from))),
+    e: some(packEntries(commit.entries, from)),
     x: some(commit.refused.map(({ n, code }) => [n - from, placeOf(STORED_CODES, code)])),
     u: some([...commit.undone]),
     g: commit.settings === null ? undefined : storedSettings.parse(commit.settings),
@@ -108,7 +108,7 @@ function unpack(packed: PackedCommit, table: string, seq: number): Commit {
     to: packed.t,
     kept,
     rolls: rolls.map((roll, i) => unpackRoll(roll, firstRoll + i, from)),
-    entries: entries.map((entry, i) => unpackEntry(entry, firstEntry + i, from)),
+    entries: unpackEntries(entries, firstEntry, from),
     refused: refused.map(([n, code]) => ({
       n: from + n,
       text: refusedText(kept, from + n),

@@ -70,8 +70,31 @@ export const packedEntry = z.tuple([
 
 type PackedEntry = z.output<typeof packedEntry>;
 
-export function packEntry(entry: Entry, from: number): PackedEntry {
-  const { kind, n, amount, player, roll, reverses, note } = entry;
+/** The dealer's words stand at the first entry of their line only: one undo can make a hundred. */
+export function packEntries(entries: readonly Entry[], from: number): PackedEntry[] {
+  return entries.map((entry, i) => {
+    const before = entries[i - 1];
+    const said = before?.n === entry.n && before.note === entry.note;
+    return packEntry(entry, said ? undefined : entry.note, from);
+  });
+}
+
+export function unpackEntries(
+  packed: readonly PackedEntry[],
+  firstNumber: number,
+  from: number,
+): Entry[] {
+  const entries: Entry[] = [];
+  for (const [i, one] of packed.entries()) {
+    const before = entries[i - 1];
+    const said = before?.n === from + one[1] ? before.note : undefined;
+    entries.push(unpackEntry(one, firstNumber + i, from, said));
+  }
+  return entries;
+}
+
+function packEntry(entry: Entry, note: string | undefined, from: number): PackedEntry {
+  const { kind, n, amount, player, roll, reverses } = entry;
   const routed = accountsOf(kind, player) !== null;
   const more = {
     r: roll,
@@ -86,8 +109,14 @@ export function packEntry(entry: Entry, from: number): PackedEntry {
   return bare ? packed : [packed[0], packed[1], packed[2], packed[3], more];
 }
 
-export function unpackEntry(packed: PackedEntry, number: number, first: number): Entry {
+function unpackEntry(
+  packed: PackedEntry,
+  number: number,
+  first: number,
+  said: string | undefined,
+): Entry {
   const [place, n, amount, name, more = {}] = packed;
+  const note = more.o ?? said;
   const kind = wordAt(STORED_KINDS, place);
   const player = name === '' ? undefined : name;
   const stored = more.w?.map((account) => longAccount(account, name));
@@ -105,7 +134,7 @@ export function unpackEntry(packed: PackedEntry, number: number, first: number):
     amount: toGold(amount),
     ...(more.r === undefined ? {} : { roll: more.r }),
     ...(more.v === undefined ? {} : { reverses: more.v }),
-    ...(more.o === undefined ? {} : { note: more.o }),
+    ...(note === undefined ? {} : { note }),
   };
 }
 

@@ -25,3 +25,8 @@ export function wordAt<Word extends string>(words: readonly Word[], place: numbe
   if (word === undefined) throw new Error(`expected a place below ${words.length}, got ${place}`);
   return word;
 }
+
+/** How many bytes of UTF-8 a value takes where it is stored. */
+export function jsonBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
