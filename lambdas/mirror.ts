@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { mirrorSettings } from '../lib/environment.ts';
+import { trustedHouse } from '../lib/house/read.ts';
+import { createDynamoClient } from '../lib/ledger/dynamoClient.ts';
+import { createDynamoLog } from '../lib/ledger/dynamoLog.ts';
+import { secretReader } from '../lib/secrets.ts';
+import { createCursors } from '../lib/sheet/cursor.ts';
+import { createGoogleSheets } from '../lib/sheet/google.ts';
+import { createMirror } from '../lib/sheet/mirror.ts';
+import { createBellsHandler } from '../lib/sheet/queue.ts';
+import { targetIn } from '../lib/sheet/target.ts';
+
+const settings = mirrorSettings();
+const house = trustedHouse(settings.house);
+const client = createDynamoClient({ endpoint: settings.ledger.endpoint });
+
+const mirror = createMirror({
+  log: createDynamoLog({ client, tableName: settings.ledger.table }),
+  cursors: createCursors({ client, tableName: settings.mirrorTable }),
+  sheets: createGoogleSheets({
+    credentials: secretReader(settings.googleCredentials),
+    rootUrl: settings.sheetsRootUrl,
+  }),
+  targetOf: (table) => targetIn(house, table),
+  owner: randomUUID(),
+  now: Date.now,
+});
+
+/** Brings the sheet of each table that a bell rang for up to its ledger. */
+export const handler = createBellsHandler(mirror, console.log);

@@ -1,0 +1,120 @@
+import type { Flushed } from './flushed.ts';
+import type { Mirror } from './mirror.ts';
+
+/** Where there is no stream: tells the mirror of one machine that tables have changed. */
+export interface Bell {
+  /** Rings for a table. Rings close together come to one flush. */
+  ring(table: string): void;
+  /** Rings for all tables, now and from time to time. */
+  start(): void;
+  /** Ends what is under way and rings no more. */
+  stop(): Promise<void>;
+}
+
+export interface BellOptions {
+  readonly mirror: Mirror;
+  /** All that are to be mirrored. */
+  readonly tables: readonly string[];
+  /** From a ring to its flush, in milliseconds. */
+  readonly pauseMs?: number;
+  /** Between two rings for all tables, in milliseconds. */
+  readonly everyMs?: number;
+  /** Told of each flush that did not do what was asked, in one sentence. */
+  readonly complain: (table: string, why: string) => void;
+}
+
+const PAUSE_MS = 1_000;
+const EVERY_MS = 30_000;
+/** After the log or the cursors could not be reached. */
+const FAILED_MS = 5_000;
+
+/** One flush at a time for each table. */
+export function createBell(options: BellOptions): Bell {
+  const { tables, pauseMs = PAUSE_MS, everyMs = EVERY_MS } = options;
+  const ropes = new Map<string, Rope>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const rope = (table: string): Rope => {
+    const known = ropes.get(table) ?? createRope(() => flushOnce(options, table));
+    ropes.set(table, known);
+    return known;
+  };
+  const ring = (table: string): void => {
+    if (!stopped) rope(table).pull(pauseMs);
+  };
+  const ringAll = (): void => tables.forEach(ring);
+  return {
+    ring,
+    start() {
+      ringAll();
+      timer = setInterval(ringAll, everyMs);
+      timer.unref();
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await Promise.all([...ropes.values()].map((one) => one.stop()));
+    },
+  };
+}
+
+/** Milliseconds until the next flush; null where none is needed. */
+async function flushOnce({ mirror, complain }: BellOptions, table: string): Promise<number | null> {
+  try {
+    return next(await mirror.flush(table), (why) => complain(table, why));
+  } catch (error) {
+    complain(table, error instanceof Error ? error.message : String(error));
+    return FAILED_MS;
+  }
+}
+
+function next(flushed: Flushed, complain: (why: string) => void): number | null {
+  switch (flushed.kind) {
+    case 'nothing':
+      return null;
+    case 'flushed':
+      return flushed.more ? 0 : null;
+    case 'later':
+      complain(flushed.why);
+      return flushed.after;
+    case 'refused':
+      complain(flushed.message);
+      return null;
+  }
+}
+
+interface Rope {
+  pull(afterMs: number): void;
+  stop(): Promise<void>;
+}
+
+/** Runs a task once after a pull, and once more where it was pulled meanwhile or asks for it. */
+function createRope(task: () => Promise<number | null>): Rope {
+  let waiting: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let again: number | null = null;
+  let stopped = false;
+
+  const pull = (afterMs: number): void => {
+    if (stopped || waiting !== undefined) return;
+    if (running !== undefined) again = afterMs;
+    else waiting = setTimeout(() => (running = run()), afterMs);
+  };
+  const run = async (): Promise<void> => {
+    waiting = undefined;
+    again = null;
+    const asked = await task();
+    running = undefined;
+    const pulled: number | null = again;
+    if (asked !== null || pulled !== null) pull(asked ?? pulled ?? 0);
+  };
+  return {
+    pull,
+    async stop() {
+      stopped = true;
+      clearTimeout(waiting);
+      await running;
+    },
+  };
+}

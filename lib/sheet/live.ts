@@ -1,0 +1,155 @@
+import { type ShownState, showState } from '../game/shown.ts';
+import { NEW_TABLE, type SideBet } from '../game/table.ts';
+import type { Commit } from '../ledger/commit.ts';
+import { timeOf } from '../ledger/times.ts';
+import { type Cell, type CellFormat, maybe, NOTHING, number, text } from './cells.ts';
+import { BOLD, GOLD, HEAD, TIME, WHOLE } from './formats.ts';
+import type { RecentRoll } from './recent.ts';
+import type { Row } from './rows.ts';
+import type { Calendar } from './serial.ts';
+import { LIVE_WIDTHS } from './tabs.ts';
+import { rollInWords } from './words.ts';
+
+/** What `Live` is made of. */
+export interface LiveFacts {
+  readonly table: string;
+  /** The newest commit; null at a table that was never opened. */
+  readonly newest: Commit | null;
+  /** Newest first. */
+  readonly recent: readonly RecentRoll[];
+}
+
+/** The table as it stands, for dealers to look at: from the newest commit alone, laid out from row 1 on. */
+export function liveRows({ table, newest, recent }: LiveFacts, calendar: Calendar): Row[] {
+  const state = showState(newest?.after.table ?? NEW_TABLE);
+  return [
+    head(text('Table'), text(table)),
+    ...standing(state, newest),
+    ...trueUpTo(newest, calendar),
+    { values: [] },
+    head(text('Roll'), ...['Time', 'Name', 'Dice', 'Total', 'Counts', 'What it did'].map(text)),
+    ...recent.map((roll) => recentRow(roll, calendar)),
+    { values: [] },
+    head(text('Seat'), text('Player'), text('Rolls as')),
+    ...seatRows(state),
+    { values: [] },
+    head(text('Side bet'), text('Player'), text('Risk')),
+    ...state.sides.map(sideRow),
+  ];
+}
+
+function standing(state: ShownState, newest: Commit | null): Row[] {
+  const { house } = newest?.after.table.books ?? NEW_TABLE.books;
+  return [
+    labelled('Status', text(statusOf(state))),
+    labelled('Roller', maybe(state.roller, text)),
+    labelled('Bet', maybe(state.bet, gold)),
+    labelled('Dice', text(state.open ? diceOf(state) : '')),
+    labelled('Box', maybe(state.box, whole)),
+    labelled('Point', pointOf(state)),
+    labelled('Chest', gold(house.chest)),
+    labelled('Bank', gold(house.bank)),
+    labelled('Side betting', text(state.open ? sidingOf(state) : '')),
+    labelled('In side bets', gold(house.sides)),
+    labelled('Keeper', maybe(newest?.after.table.keeper, text)),
+  ];
+}
+
+function trueUpTo(newest: Commit | null, calendar: Calendar): Row[] {
+  const { entries, rolls } = newest?.after.table.books ?? NEW_TABLE.books;
+  return [
+    labelled('Up to entry', whole(entries)),
+    labelled('Up to roll', whole(rolls)),
+    labelled('Up to seq', whole(newest?.seq ?? 0)),
+    labelled(
+      'Received',
+      maybe(newest, ({ receivedAt }) => time(calendar(receivedAt))),
+    ),
+  ];
+}
+
+function statusOf({ mode, roller, bet, box, point, pointCalled }: ShownState): string {
+  switch (mode) {
+    case 'closed':
+      return 'Closed';
+    case 'lucky7':
+      if (roller === null) return 'Open, nobody is seated';
+      return bet === null ? `Open, ${roller} may bet` : `Open, ${roller} rolls for the bet`;
+    case 'box':
+      if (!pointCalled) return `${roller} is in box ${box}, the point is not called`;
+      if (point === null) return `${roller} is in box ${box} and rolls for the point`;
+      return `${roller} is in box ${box} and rolls for the ${point}`;
+  }
+}
+
+function diceOf({ armed }: ShownState): string {
+  return armed ? 'armed' : 'locked';
+}
+
+function pointOf({ point, pointCalled }: ShownState): Cell {
+  if (point !== null) return whole(point);
+  return text(pointCalled ? 'called' : '');
+}
+
+function sidingOf({ sidesOn, sidesOpen }: ShownState): string {
+  if (sidesOpen) return 'taken now';
+  return sidesOn ? 'on, not now' : 'off';
+}
+
+function recentRow({ commit, roll, undone }: RecentRoll, calendar: Calendar): Row {
+  const [first, second] = roll.dice;
+  return row(
+    whole(roll.roll),
+    time(calendar(timeOf(commit, roll.n))),
+    text(roll.name),
+    text(`${first ?? '–'} + ${second ?? '–'}`),
+    maybe(roll.total, whole),
+    text(countsInWords(roll.counts, undone)),
+    text(rollInWords(roll, undone)),
+  );
+}
+
+function countsInWords(counts: boolean, undone: boolean): string {
+  if (!counts) return 'no';
+  return undone ? 'undone' : 'yes';
+}
+
+function seatRows({ seats, roller }: ShownState): Row[] {
+  return seats.map(({ seat, label, rollsAs }) => {
+    const marked = (cell: Cell): Cell => (label === roller ? styled(cell, BOLD) : cell);
+    const rolling = label === roller ? text('rolls') : NOTHING;
+    return row(marked(whole(seat)), marked(text(label)), marked(text(rollsAs)), marked(rolling));
+  });
+}
+
+function sideRow({ label, risk, waiting }: SideBet, place: number): Row {
+  return row(whole(place + 1), text(label), gold(risk), text(waiting ? 'to choose' : 'runs'));
+}
+
+function labelled(label: string, value: Cell): Row {
+  return row(styled(text(label), BOLD), styled(value, { horizontalAlignment: 'LEFT' }));
+}
+
+function head(...cells: readonly Cell[]): Row {
+  return row(...LIVE_WIDTHS.map((_, column) => styled(cells[column] ?? NOTHING, HEAD)));
+}
+
+function row(...values: Cell[]): Row {
+  return { values };
+}
+
+function gold(amount: number): Cell {
+  return styled(number(amount), GOLD);
+}
+
+function whole(value: number): Cell {
+  return styled(number(value), WHOLE);
+}
+
+function time(serial: number): Cell {
+  return styled(number(serial), TIME);
+}
+
+function styled(cell: Cell, format: CellFormat): Cell {
+  return { ...cell, userEnteredFormat: { ...cell.userEnteredFormat, ...format } };
+}

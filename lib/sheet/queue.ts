@@ -1,0 +1,63 @@
+import type { Flushed } from './flushed.ts';
+import type { Mirror } from './mirror.ts';
+
+/** What SQS hands over, as far as it is read; the group of a message is the table that it rings for. */
+export interface BellsEvent {
+  readonly Records: readonly {
+    readonly messageId: string;
+    readonly attributes: { readonly MessageGroupId?: string };
+  }[];
+}
+
+/** The messages that are to come back; the others are done with. */
+export interface BellsAnswer {
+  readonly batchItemFailures: readonly { readonly itemIdentifier: string }[];
+}
+
+/** What a function knows of the time that it has left, in milliseconds. */
+export interface Remaining {
+  getRemainingTimeInMillis(): number;
+}
+
+export type BellsHandler = (event: BellsEvent, context: Remaining) => Promise<BellsAnswer>;
+
+/** A flush that begins with less than this left might be cut off in the middle. */
+const FLUSH_MS = 22_000;
+
+/**
+ * Flushes each table that a bell has rung for until nothing is left. The messages of a table that is to come back go
+ * back to the queue, all of them, so that their order stays.
+ * @param log takes one line of JSON.
+ */
+export function createBellsHandler(mirror: Mirror, log: (line: string) => void): BellsHandler {
+  return async ({ Records: records }, context) => {
+    const tables = [...new Set(records.map(tableOf))];
+    const unfinished = new Set<string>();
+    for (const table of tables) {
+      const trouble = await flushAll(mirror, table, context);
+      if (trouble === null) continue;
+      unfinished.add(table);
+      log(JSON.stringify({ table, ...trouble }));
+    }
+    const failed = records.filter((record) => unfinished.has(tableOf(record)));
+    return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+  };
+}
+
+function tableOf({ attributes }: BellsEvent['Records'][number]): string {
+  return attributes.MessageGroupId ?? '';
+}
+
+/** Why a table has to come back; null where its sheet has all. */
+async function flushAll(mirror: Mirror, table: string, context: Remaining): Promise<object | null> {
+  try {
+    let flushed: Flushed = { kind: 'flushed', through: 0, more: true };
+    while (flushed.kind === 'flushed' && flushed.more) {
+      if (context.getRemainingTimeInMillis() < FLUSH_MS) return { kind: 'out-of-time' };
+      flushed = await mirror.flush(table);
+    }
+    return flushed.kind === 'later' || flushed.kind === 'refused' ? flushed : null;
+  } catch (error) {
+    return { kind: 'failed', why: error instanceof Error ? error.message : String(error) };
+  }
+}

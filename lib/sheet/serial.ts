@@ -1,0 +1,34 @@
+/** The serial of 1 January 1970: sheets count days from 30 December 1899. */
+const EPOCH = 25_569;
+const DAY_MS = 86_400_000;
+
+/** Turns moments into date serials of one time zone. */
+export type Calendar = (ms: number) => number;
+
+/**
+ * Dates as a sheet has them, in the local time of a zone; seconds are whole. The hour that repeats in autumn has the
+ * same serials twice.
+ * @param timeZone IANA name.
+ * @returns takes UTC in milliseconds.
+ */
+export function calendarOf(timeZone: string): Calendar {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return (ms) => {
+    const parts = new Map(clock.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+    const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+    const days = Date.UTC(part('year'), part('month') - 1, part('day')) / DAY_MS;
+    const seconds = part('hour') * 3600 + part('minute') * 60 + part('second');
+    return EPOCH + days + seconds / 86_400;
+  };
+}
