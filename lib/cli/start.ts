@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,8 @@ import { DEFAULT_HOUSE } from '../house/read.ts';
 import { relayEvening } from '../local/demo/relayEvening.ts';
 import { type Machine, startMachine } from '../local/machine.ts';
 import { secretsFile } from '../local/secrets.ts';
-import { InputFault } from './faults.ts';
+import { readAccess } from '../sheet/access.ts';
+import { fileFault, InputFault } from './faults.ts';
 import { machineHouse } from './machineHouse.ts';
 import { createPaper, type Paper } from './paper.ts';
 
@@ -80,12 +81,28 @@ async function begin(
     secretsFolder: settings.dataDir,
     booksFolder,
     port: settings.port,
+    google: await googleCredentials(settings.googleCredentialsFile),
     log: (line) => process.stderr.write(`${line}\n`),
   }).catch((error: unknown) => {
     throw portTaken(error, settings.port);
   });
   await paper.print(banner(machine, settings, paper));
   return { machine, paper, signal: stop.signal, stopped };
+}
+
+/** How to read what Google gave, where the owner has set a file for this machine; a wrong one is told at once. */
+async function googleCredentials(
+  file: string | undefined,
+): Promise<(() => Promise<string>) | null> {
+  if (file === undefined) return null;
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw fileFault(file, error);
+  });
+  if (readAccess(text) === null) {
+    const wanted = "an external_account or a service account's key";
+    throw new InputFault(`${file}: must be the JSON of ${wanted}; download it from Google anew.`);
+  }
+  return () => readFile(file, 'utf8');
 }
 
 function banner({ url }: Machine, { dataDir }: MachineSettings, paper: Paper): string {

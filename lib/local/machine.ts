@@ -3,11 +3,12 @@ import type { House } from '../house/house.ts';
 import { createDynamoClient } from '../ledger/dynamoClient.ts';
 import { createDynamoLog } from '../ledger/dynamoLog.ts';
 import { createTables } from '../ledger/tables.ts';
+import type { Bell } from '../sheet/bell.ts';
 import { startEmbeddedDynamoDb } from './dynamodb.ts';
 import { startGateway } from './gateway.ts';
 import { createHandlers } from './handlers.ts';
-import { type GoogleSheets, startMirroring } from './mirroring.ts';
-import { pageMount } from './page/mount.ts';
+import { createMirroring } from './mirroring.ts';
+import { createPageServer } from './page/pageFiles.ts';
 import { loadOrCreateSecrets, type Secrets } from './secrets.ts';
 import { createSheetsApi } from './sheets/api.ts';
 import { serveRequest } from './sheets/serve.ts';
@@ -21,8 +22,8 @@ export interface MachineOptions {
   readonly booksFolder: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** The real sheets, for tables that name one; null where the owner has given no credentials. */
-  readonly google: GoogleSheets | null;
+  /** Reads the text that Google gave, for tables that name a spreadsheet; null where all sheets are this machine's. */
+  readonly google: (() => Promise<string>) | null;
   /** Takes one line of JSON. */
   readonly log: (line: string) => void;
 }
@@ -32,52 +33,64 @@ export interface Machine {
   /** The origin of webhook, Sheets API and page, without a slash at its end. */
   readonly url: string;
   readonly secrets: Secrets;
-  /** Answers what is under way, brings what is written to the sheet, and closes the books. */
+  /** Answers what is under way, ends the mirroring, and closes the books. */
   stop(): Promise<void>;
 }
 
-const [LEDGER, MIRROR] = ['ledger', 'mirror'];
+const [LEDGER, MIRROR] = ['ledger', 'mirror'] as const;
 
 /**
  * Starts the handlers that deploy, an embedded DynamoDB and a local Sheets API in this process, on loopback only.
- * @throws one plain sentence when the folder or the port is in use.
+ * @throws one plain sentence when the folder is in use, and `EADDRINUSE` when the port is.
  */
 export async function startMachine(options: MachineOptions): Promise<Machine> {
-  const { house, booksFolder, log, google } = options;
+  const { house, booksFolder, port, google, log } = options;
   const dynamodb = await startEmbeddedDynamoDb({ folder: booksFolder });
-  const client = createDynamoClient({ endpoint: dynamodb.endpoint });
-  await createTables(client, { ledger: LEDGER, mirror: MIRROR });
-  const relays = house.tables.flatMap((table) => table.relays.map((relay) => relay.id));
-  const secrets = loadOrCreateSecrets(options.secretsFolder, relays);
-  const ledger = createDynamoLog({ client, tableName: LEDGER });
-  const sheets = createSheetsApi({ folder: join(booksFolder, 'sheets') });
-  const mirroring = startMirroring({ house, client, mirrorTable: MIRROR, ledger, google, log });
-  const gateway = await startGateway({
-    port: options.port,
-    handlers: createHandlers({ house, ledger, secrets, ring: mirroring.ring, log }),
-    mounts: [
-      {
-        prefix: '/v4/',
-        serve: (request, response) => void serveRequest(sheets, request, response),
-      },
-      pageMount(),
-    ],
-    log,
-  }).catch(async (error: unknown) => {
-    await sheets.close();
-    await dynamodb.stop();
-    throw error;
-  });
-  mirroring.begin(`${gateway.url}/`);
-  return {
-    url: gateway.url,
-    secrets,
-    async stop() {
-      await mirroring.stop();
-      await sheets.close();
-      await gateway.close();
-      client.destroy();
-      await dynamodb.stop();
-    },
+  const closing: (() => unknown)[] = [dynamodb.stop];
+  const stop = async (): Promise<void> => {
+    for (const close of closing.splice(0).reverse()) await close();
   };
+  try {
+    const client = createDynamoClient({ endpoint: dynamodb.endpoint });
+    closing.push(() => client.destroy());
+    await createTables(client, { ledger: LEDGER, mirror: MIRROR });
+    const secrets = loadOrCreateSecrets(options.secretsFolder, relaysOf(house));
+    const ledger = createDynamoLog({ client, tableName: LEDGER });
+    const sheets = createSheetsApi({ folder: join(booksFolder, 'sheets') });
+    let bell: Bell | undefined;
+    const ring = (table: string): void => bell?.ring(table);
+    const gateway = await startGateway({
+      port,
+      handlers: createHandlers({ house, ledger, secrets, ring, log }),
+      mounts: [
+        {
+          prefix: '/v4/',
+          serve: (request, response) => void serveRequest(sheets, request, response),
+        },
+        { prefix: '/', serve: createPageServer() },
+      ],
+      log,
+    });
+    const rootUrl = `${gateway.url}/`;
+    bell = createMirroring({
+      house,
+      client,
+      mirrorTable: MIRROR,
+      ledger,
+      google,
+      rootUrl,
+      log,
+    });
+    // Backwards: first no more writing to the sheet, then no more streams from it, then no more requests.
+    closing.push(gateway.close, sheets.close, bell.stop);
+    bell.start();
+    return { url: gateway.url, secrets, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function relaysOf(house: House): string[] {
+  return house.tables.flatMap((table) => table.relays.map((relay) => relay.id));
 }

@@ -7,7 +7,7 @@ import { DEMO_EVENING } from '../../lib/local/demo/relayEvening.ts';
 import { newJournal, post } from '../../lib/relay/post.ts';
 import { type RunningCigo, readTab, secretsOf, startCigo } from '../support/cigo.ts';
 import { replayed } from '../support/expected.ts';
-import { randomFrom } from '../support/random.ts';
+import { createRandom } from '../support/random.ts';
 
 const KILLS = 20;
 const SEED = 20_261_129;
@@ -27,16 +27,16 @@ async function deliver(cigo: RunningCigo, secret: string, from: number, size: nu
 }
 
 test(`the whole server killed ${KILLS} times at random lines: same ledger, same sheet`, async () => {
-  const random = randomFrom(SEED);
+  const random = createRandom(SEED);
   let cigo = await startCigo(['start'], folder);
   const secret = secretsOf(folder).relays['dealer']?.[0] ?? '';
   let next = 1;
   for (let kills = 0; next <= lines.length || kills < KILLS; ) {
-    const size = 1 + Math.floor(random() * 3);
-    const dies = kills < KILLS && (next > lines.length || random() < 0.6);
+    const size = 1 + random.below(3);
+    const dies = kills < KILLS && (next > lines.length || random.chance(0.6));
     const sent = deliver(cigo, secret, Math.min(next, lines.length), size);
     if (dies) {
-      await pause(random() * 15);
+      await pause(random.below(15));
       await cigo.end('SIGKILL');
       kills += 1;
       cigo = await startCigo(['start'], folder);

@@ -1,0 +1,67 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { findTable, type House } from '../house/house.ts';
+import type { Log } from '../ledger/log.ts';
+import { fixedToken } from '../sheet/access.ts';
+import { type Bell, createBell } from '../sheet/bell.ts';
+import { createCursors } from '../sheet/cursor.ts';
+import { createGoogleSheets, type GoogleOptions } from '../sheet/google.ts';
+import { createMirror, type Mirror } from '../sheet/mirror.ts';
+import { type Target, targetIn } from '../sheet/target.ts';
+
+export interface MirroringOptions {
+  readonly house: House;
+  readonly client: DynamoDBClient;
+  /** DynamoDB's name of the table of cursors. */
+  readonly mirrorTable: string;
+  readonly ledger: Log;
+  /** Reads the text that Google gave; null where all sheets are this machine's. */
+  readonly google: (() => Promise<string>) | null;
+  /** Where the local Sheets API is. */
+  readonly rootUrl: string;
+  /** Takes one line of JSON. */
+  readonly log: (line: string) => void;
+}
+
+/** One process alone has the folder, so a lease that it finds is its own, left behind by its last life. */
+const OWNER = 'this-machine';
+/** People watch: sooner than in the cloud. */
+const PAUSE_MS = 250;
+
+/**
+ * Mirrors the tables of one machine: to the real sheet where a table names one and Google has let us in,
+ * else to the local one.
+ */
+export function createMirroring(options: MirroringOptions): Bell {
+  const { house, google, rootUrl, log } = options;
+  const local = { credentials: async () => fixedToken('local'), rootUrl };
+  const here = mirrorTo(options, local, (table) => localTarget(house, table));
+  const real = (table: string): Target | null => (google === null ? null : targetIn(house, table));
+  const there = google === null ? here : mirrorTo(options, { credentials: google }, real);
+  return createBell({
+    mirror: { flush: (table) => (real(table) === null ? here : there).flush(table) },
+    tables: house.tables.map((table) => table.id),
+    pauseMs: PAUSE_MS,
+    complain: (table, why) => log(JSON.stringify({ level: 'warn', event: 'mirror', table, why })),
+  });
+}
+
+function mirrorTo(
+  { client, mirrorTable, ledger }: MirroringOptions,
+  sheets: GoogleOptions,
+  targetOf: (table: string) => Target | null,
+): Mirror {
+  return createMirror({
+    log: ledger,
+    cursors: createCursors({ client, tableName: mirrorTable }),
+    sheets: createGoogleSheets(sheets),
+    targetOf,
+    owner: OWNER,
+    now: Date.now,
+  });
+}
+
+/** Each table of the house has a local spreadsheet, which springs into being on first use. */
+function localTarget(house: House, id: string): Target | null {
+  const table = findTable(house, id);
+  return table === null ? null : { spreadsheetId: `local-${id}`, timeZone: table.timeZone };
+}
