@@ -1,3 +1,26 @@
+/** Chance that can be repeated: the same seed gives the same answers. */
+export interface Random {
+  /** A whole number from 0 to below `end`. */
+  below(end: number): number;
+  /** True with this probability. */
+  chance(probability: number): boolean;
+  pick<T>(from: readonly T[]): T;
+}
+
+export function createRandom(seed: number): Random {
+  const random = randomFrom(seed);
+  const below = (end: number): number => Math.floor(random() * end);
+  return {
+    below,
+    chance: (probability) => random() < probability,
+    pick<T>(from: readonly T[]): T {
+      const picked = from[below(from.length)];
+      if (picked === undefined) throw new Error('expected something to pick from');
+      return picked;
+    },
+  };
+}
+
 /** A generator of numbers from 0 up to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
