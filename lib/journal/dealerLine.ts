@@ -21,7 +21,8 @@ const PHRASES: ReadonlyMap<string, HeardOrder> = new Map<string, HeardOrder>([
   ['undo', { kind: 'undo', reason: null }],
 ]);
 
-const CORRECT = /^correct (.+?) (gets|gives) (.+?) for (.+)$/i;
+const CORRECT = /^correct (.+?) (gets|gives) (.+)$/i;
+const FOR = /^(.+?) for (.+)$/i;
 const SEAT_AS = /^seat (.+) as (.+)$/i;
 const KEYWORD = /^(hand table to|chest adds|seat|unseat|roller|undo|note) (.+)$/i;
 const BETS = /^(.+) (bets) (.+)$/i;
@@ -39,8 +40,8 @@ export function readDealerLine(speech: string): HeardOrder | null {
 
 /** Lines that begin with a keyword are tried first. */
 function withKeyword(line: string): HeardOrder | null {
-  const correct = CORRECT.exec(line);
-  if (correct !== null) return correction(correct);
+  const correct = correction(line);
+  if (correct !== null) return correct;
   const seat = SEAT_AS.exec(line);
   if (seat !== null) {
     return { kind: 'seat', name: typedName(seat[1] ?? ''), label: typedName(seat[2] ?? '') };
@@ -66,13 +67,11 @@ function withKeyword(line: string): HeardOrder | null {
   }
 }
 
-function correction([
-  ,
-  name = '',
-  way = '',
-  amount = '',
-  reason = '',
-]: RegExpExecArray): HeardOrder {
+/** The first `gets` or `gives` ends the name; after it the first `for` ends the amount. */
+function correction(line: string): HeardOrder | null {
+  const [, name = '', way = '', rest = ''] = CORRECT.exec(line) ?? [];
+  const [, amount, reason] = FOR.exec(rest) ?? [];
+  if (amount === undefined || reason === undefined) return null;
   return {
     kind: 'correct',
     name: typedName(name),
