@@ -21,6 +21,9 @@ import { STORED_CODES, STORED_ROLES } from './words.ts';
 /** The form of the stored text; a new one is another number, and the old ones stay readable. */
 const VERSION = 1;
 
+/** What tells a commit of another form, written by another cigo. */
+const anyForm = z.looseObject({ v: z.int() });
+
 const packedCommit = z.strictObject({
   v: z.literal(VERSION),
   /** The hash of the commit before. */
@@ -56,10 +59,9 @@ export function encodeCommit(commit: Commit): StoredCommit {
  */
 export function decodeCommit({ table, seq, text }: StoredCommit): Commit {
   try {
-    return unpack(packedCommit.parse(JSON.parse(text)), table, seq);
+    return unpack(parse(text), table, seq);
   } catch (error) {
-    const why = error instanceof $ZodError ? firstIssue(error) : String(error);
-    throw new Error(`expected commit ${seq} of table ${table} to be readable: ${why}`);
+    throw new Error(`expected commit ${seq} of table ${table} to be readable: ${reasonOf(error)}`);
   }
 }
 
@@ -123,6 +125,21 @@ function unpack(packed: PackedCommit, table: string, seq: number): Commit {
 
 function some<T>(all: T[]): T[] | undefined {
   return all.length === 0 ? undefined : all;
+}
+
+function parse(text: string): PackedCommit {
+  const json: unknown = JSON.parse(text);
+  const form = anyForm.safeParse(json);
+  if (form.success && form.data.v !== VERSION) {
+    throw new Error(`its form is ${form.data.v}, and this cigo reads ${VERSION}`);
+  }
+  return packedCommit.parse(json);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof SyntaxError) return 'its text is no JSON';
+  if (error instanceof $ZodError) return firstIssue(error);
+  return error instanceof Error ? error.message : String(error);
 }
 
 function firstIssue({ issues: [issue] }: $ZodError): string {
