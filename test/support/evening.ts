@@ -16,6 +16,8 @@ export interface Evening {
   roll(name: string, a: number, b: number): Evening;
   /** Lines as the short forms of `clientLine` have them. */
   lines(...said: readonly string[]): Evening;
+  /** What one line does, as `effectsOf` has it. */
+  effects(said: string): readonly string[];
   /** A line as the sender forwards it. */
   hear(line: JournalLine): Decision;
   /**
@@ -62,6 +64,7 @@ export function evening(setup: Setup = {}): Evening {
       for (const text of said) hear(clientLine(text));
       return self;
     },
+    effects: (said) => answer(said).split('; '),
     hear,
     goes(script) {
       playScript(script, answer);
