@@ -22,11 +22,6 @@ afterAll(() => house.close());
 /** Longer than any lease. */
 const LONG_MS = 60_000;
 
-async function expectRight(stage: Stage): Promise<void> {
-  const right = await house.expected(stage);
-  expect(await everything(stage.api, stage.spreadsheetId)).toEqual(right);
-}
-
 async function expectPartsThere(stage: Stage): Promise<void> {
   const book = await everything(stage.api, stage.spreadsheetId);
   expect(nameless(stage, book)).toBe(afterParts);
@@ -93,7 +88,7 @@ describe('a fault of the Sheets API', () => {
     const flushed = await stage.mirror().flush(stage.table);
     expect(flushed).toMatchObject({ kind: 'later', after: 2000 });
     await settle(stage, stage.mirror());
-    await expectRight(stage);
+    await house.expectRight(stage);
   });
 
   test('too many calls are tried again in the next minute, not before', async () => {
@@ -150,7 +145,7 @@ describe('a mirror that dies', () => {
     expect(await heir.flush(stage.table)).toMatchObject({ kind: 'later' });
     stage.clock.ms += 1_000;
     expect(await heir.flush(stage.table)).toMatchObject({ kind: 'flushed', more: false });
-    await expectRight(stage);
+    await house.expectRight(stage);
   });
 
   test('and comes back itself goes on at once', async () => {
@@ -175,7 +170,7 @@ describe('a write that arrives late', () => {
       await settle(stage, mirror);
     }
     expect(await sheets.arrive()).toMatchObject({ kind: 'misfit' });
-    await expectRight(stage);
+    await house.expectRight(stage);
   });
 
   test('before the same is written again, it is found there', async () => {
@@ -189,7 +184,7 @@ describe('a write that arrives late', () => {
     expect(await mirror.flush(stage.table)).toMatchObject({ kind: 'later', why: 'no answer' });
     expect(await sheets.arrive()).toEqual({ kind: 'done', value: null });
     await settle(stage, mirror);
-    await expectRight(stage);
+    await house.expectRight(stage);
   });
 
   test('even the first one of all', async () => {
@@ -199,7 +194,7 @@ describe('a write that arrives late', () => {
     await stage.deliver(EVENING);
     await settle(stage, mirror);
     expect(await sheets.arrive()).toMatchObject({ kind: 'misfit' });
-    await expectRight(stage);
+    await house.expectRight(stage);
   });
 
   test('from a mirror whose lease has ended, while another went on', async () => {
@@ -212,7 +207,7 @@ describe('a write that arrives late', () => {
     await stage.deliver([...second, ...third]);
     await settle(stage, stage.mirror({ owner: 'quick' }));
     expect(await sheets.arrive()).toMatchObject({ kind: 'misfit' });
-    await expectRight(stage);
+    await house.expectRight(stage);
   });
 });
 

@@ -11,6 +11,7 @@ interface SheetData {
   readonly properties: {
     readonly sheetId: number;
     readonly title: string;
+    readonly index: number;
     readonly gridProperties: object;
   };
   readonly data?: readonly [

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { expect } from 'vitest';
 import type { Sender } from '../../lib/game/facts.ts';
 import type { Settings } from '../../lib/game/settings.ts';
 import type { Line } from '../../lib/ledger/delivery.ts';
@@ -18,12 +19,11 @@ import { createGoogleSheets } from '../../lib/sheet/google.ts';
 import { createMirror, type Mirror, type MirrorDeps } from '../../lib/sheet/mirror.ts';
 import { clientLine } from '../support/clientLine.ts';
 import { startDynalite } from '../support/dynalite.ts';
-import { type Setup, settingsOf } from '../support/setup.ts';
+import { settingsOf } from '../support/setup.ts';
 import { type Book, everything } from './sheetText.ts';
 
 export const DAN: Sender = { id: 'dealer', role: 'journal', dealer: 'Dealer Dan' };
 export const RECEIVED_AT = Date.UTC(2026, 10, 29, 20, 30);
-const JOURNAL = '20261129T180000000Z-abcd';
 
 /** The lines of the sample evening, which shows everything once. */
 export const EVENING: readonly string[] = readFileSync(DEMO_EVENING, 'utf8').trimEnd().split('\n');
@@ -45,6 +45,8 @@ export interface Stage extends Ports {
   mirror(overrides?: Partial<MirrorDeps>): Mirror;
   /** Delivers to the intake: raw client lines, one commit or more. */
   deliver(lines: readonly (string | Line)[], sender?: Sender): Promise<void>;
+  /** The sender begins a new journal, which ends what the last one left open. */
+  endJournal(sender?: Sender): Promise<void>;
   /** The same in the short forms of `clientLine`. */
   say(...said: readonly string[]): Promise<void>;
 }
@@ -54,9 +56,10 @@ export interface House {
   readonly client: DynamoDBClient;
   readonly api: ServedApi;
   /** A table that no other test has. */
-  stage(setup?: Setup): Stage;
+  stage(settings?: Settings): Stage;
   /** What the sheet must be: the whole log of a stage, written at once where nothing was before. */
   expected(stage: Stage): Promise<Book>;
+  expectRight(stage: Stage): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -69,12 +72,12 @@ export async function openHouse(): Promise<House> {
   const cursors = createCursors({ client, tableName: 'mirror' });
   const fresh = createCursors({ client, tableName: 'expected' });
   let count = 0;
-  return {
+  const self: House = {
     api,
     client,
-    stage(setup = {}) {
+    stage(settings = settingsOf()) {
       count += 1;
-      return createStage({ api, cursors }, `table-${count}`, settingsOf(setup));
+      return createStage({ api, cursors }, `table-${count}`, settings);
     },
     async expected(stage) {
       count += 1;
@@ -82,12 +85,17 @@ export async function openHouse(): Promise<House> {
       await settle(stage, stage.mirror({ cursors: fresh, targetOf: () => target }));
       return everything(api, target.spreadsheetId);
     },
+    async expectRight(stage) {
+      const right = await self.expected(stage);
+      expect(await everything(api, stage.spreadsheetId)).toEqual(right);
+    },
     async close() {
       client.destroy();
       await dynamodb.stop();
       await api.close();
     },
   };
+  return self;
 }
 
 function createStage(
@@ -96,7 +104,7 @@ function createStage(
   settings: Settings,
 ): Stage {
   const log = createMemoryLog();
-  const intake = createIntake(log);
+  const deliver = createDelivering(log, table, settings);
   const sheets = createGoogleSheets({
     credentials: async () => fixedToken('local'),
     rootUrl: api.rootUrl,
@@ -104,27 +112,6 @@ function createStage(
   });
   const spreadsheetId = `local-${table}`;
   const clock = { ms: RECEIVED_AT };
-  const next = new Map<string, number>();
-  const deliver: Stage['deliver'] = async (lines, sender = DAN) => {
-    const all = lines.map((line): Line => {
-      return typeof line === 'string' ? { kind: 'line', raw: line } : line;
-    });
-    const first = next.get(sender.id) ?? 1;
-    for (let from = first; from < first + all.length; ) {
-      const taken = await intake.take({
-        table: { id: table, settings },
-        sender,
-        journal: JOURNAL,
-        from,
-        utcOffset: 60,
-        lines: all.slice(from - first),
-        receivedAt: RECEIVED_AT,
-      });
-      if (taken.kind !== 'taken') throw new Error(`expected lines to be taken: ${taken.kind}`);
-      from = taken.next;
-      next.set(sender.id, from);
-    }
-  };
   return {
     log,
     cursors,
@@ -143,8 +130,52 @@ function createStage(
         now: () => clock.ms,
         ...overrides,
       }),
-    deliver,
-    say: (...said) => deliver(said.map(clientLine)),
+    ...deliver,
+    say: (...said) => deliver.deliver(said.map(clientLine)),
+  };
+}
+
+/** Journals are numbered 1, 2, 3 …, for each sender. */
+function journalId(number: number): string {
+  return `20261129T18${String(number).padStart(2, '0')}00000Z-abcd`;
+}
+
+function createDelivering(log: Log, table: string, settings: Settings) {
+  const intake = createIntake(log);
+  const places = new Map<string, { journal: number; next: number }>();
+  const placeOf = (sender: Sender) => {
+    const place = places.get(sender.id) ?? { journal: 1, next: 1 };
+    places.set(sender.id, place);
+    return place;
+  };
+  const take = async (lines: readonly Line[], sender: Sender): Promise<void> => {
+    const place = placeOf(sender);
+    const end = place.next + lines.length;
+    while (place.next < end) {
+      const taken = await intake.take({
+        table: { id: table, settings },
+        sender,
+        journal: journalId(place.journal),
+        from: place.next,
+        utcOffset: 60,
+        lines: lines.slice(place.next - end),
+        receivedAt: RECEIVED_AT,
+      });
+      if (taken.kind !== 'taken' || taken.wait) throw new Error('expected lines to be taken');
+      place.next = taken.next;
+    }
+  };
+  return {
+    deliver: (lines: readonly (string | Line)[], sender = DAN) =>
+      take(
+        lines.map((line) => (typeof line === 'string' ? { kind: 'line', raw: line } : line)),
+        sender,
+      ),
+    async endJournal(sender = DAN) {
+      const place = placeOf(sender);
+      places.set(sender.id, { journal: place.journal + 1, next: 1 });
+      await take([{ kind: 'line', raw: 'no record' }], sender);
+    },
   };
 }
 

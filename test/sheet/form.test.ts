@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Request } from '../../lib/sheet/api.ts';
+import { everything, valuesOf } from './sheetText.ts';
+import { EVENING, type House, openHouse, type Stage, settle } from './stage.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+/** Changes the sheet as staff do. */
+async function edit(stage: Stage, ...requests: Request[]): Promise<void> {
+  expect(await stage.sheets.write(stage.spreadsheetId, requests)).toMatchObject({ kind: 'done' });
+}
+
+describe('the spreadsheet gets its form', () => {
+  const named = (sheetId: number, title: string): Request => ({
+    updateSheetProperties: { properties: { sheetId, title }, fields: 'title' },
+  });
+  const added = (title: string, sheetId?: number): Request => ({
+    addSheet: { properties: { title, ...(sheetId === undefined ? {} : { sheetId }) } },
+  });
+  const written = (sheetId: number, value: string): Request => ({
+    updateCells: {
+      start: { sheetId, rowIndex: 0, columnIndex: 0 },
+      rows: [{ values: [{ userEnteredValue: { stringValue: value } }] }],
+      fields: 'userEnteredValue',
+    },
+  });
+
+  /** Tabs of ours alone, wherever they stand. */
+  async function ours(stage: Stage) {
+    const book = await everything(stage.api, stage.spreadsheetId);
+    return book.sheets
+      .filter(({ properties }) => properties.sheetId > 7000)
+      .map(({ properties: { index: _, ...properties }, ...tab }) => ({ ...tab, properties }));
+  }
+
+  /** A table at which the same has happened, with a sheet that nobody has touched. */
+  async function settledTwin(): Promise<Stage> {
+    const stage = house.stage();
+    await stage.deliver(EVENING.slice(0, 40));
+    await stage.deliver(EVENING.slice(40));
+    await settle(stage, stage.mirror());
+    return stage;
+  }
+
+  function valuesOfOurs({ api, spreadsheetId }: Stage) {
+    return Promise.all(['Live', 'Ledger', 'Rolls'].map((tab) => valuesOf(api, spreadsheetId, tab)));
+  }
+
+  function tidy(content: object): string {
+    return JSON.stringify(content).replaceAll(/table-\d+/g, 'the table');
+  }
+
+  test('with locale, time zone, frozen and bold heads', async () => {
+    const stage = house.stage();
+    await settle(stage, stage.mirror());
+    const book = await everything(stage.api, stage.spreadsheetId);
+    expect(book.properties).toEqual({ locale: 'en_US', timeZone: 'Europe/Berlin' });
+    expect(book.sheets.map(({ properties }) => properties)).toMatchObject([
+      { sheetId: 7001, title: 'Live', gridProperties: { frozenRowCount: 1 } },
+      { sheetId: 7002, title: 'Ledger', gridProperties: { frozenRowCount: 1, columnCount: 11 } },
+      { sheetId: 7003, title: 'Rolls', gridProperties: { frozenRowCount: 1, columnCount: 12 } },
+      { sheetId: 0, title: 'Sheet1' },
+    ]);
+    const [, ledger] = book.sheets;
+    const { rowData = [], columnMetadata = [] } = ledger?.data?.[0] ?? {};
+    expect(rowData[0]?.values?.[0]?.userEnteredFormat).toMatchObject({
+      textFormat: { bold: true },
+    });
+    expect(rowData[999]?.values?.[6]?.userEnteredFormat).toEqual({
+      numberFormat: { type: 'NUMBER', pattern: '#,##0' },
+    });
+    expect(rowData[999]?.values?.[1]?.userEnteredFormat).toEqual({
+      numberFormat: { type: 'DATE_TIME', pattern: 'yyyy-mm-dd hh:mm:ss' },
+    });
+    expect(columnMetadata[1]).toEqual({ pixelSize: 140 });
+  });
+
+  test('on a half-built spreadsheet the same as on an empty one', async () => {
+    const stage = house.stage();
+    await edit(stage, added('Ledger', 7002), added('rolls'), added('Live', 7003));
+    await edit(stage, {
+      appendDimension: { sheetId: 7002, dimension: 'COLUMNS', length: 1 },
+    });
+    await stage.deliver(EVENING);
+    await settle(stage, stage.mirror());
+    const empty = house.stage();
+    await empty.deliver(EVENING);
+    await settle(empty, empty.mirror());
+    const values = async (one: Stage) =>
+      Promise.all(['Ledger', 'Rolls'].map((tab) => valuesOf(one.api, one.spreadsheetId, tab)));
+    expect(await values(stage)).toEqual(await values(empty));
+    const { sheets } = await everything(stage.api, stage.spreadsheetId);
+    expect(sheets.map(({ properties }) => properties.title).sort()).toEqual(
+      ['Ledger', 'Live', 'Rolls', 'Sheet1', 'rolls 2'].sort(),
+    );
+  });
+
+  test("a person's tab of the same name keeps its content under another name", async () => {
+    const stage = house.stage();
+    await edit(stage, added('LEDGER', 42), added('Ledger 2', 43), written(42, 'mine'));
+    await settle(stage, stage.mirror());
+    expect(await valuesOf(stage.api, stage.spreadsheetId, 'LEDGER 3')).toEqual([['mine']]);
+  });
+
+  test('after a tab was deleted, all is there again with the next commit', async () => {
+    const stage = house.stage();
+    await stage.deliver(EVENING.slice(0, 40));
+    await settle(stage, stage.mirror());
+    await edit(stage, { deleteSheet: { sheetId: 7002 } });
+    await stage.deliver(EVENING.slice(40));
+    await settle(stage, stage.mirror());
+    const right = await settledTwin();
+    expect(tidy(await ours(stage))).toBe(tidy(await ours(right)));
+  });
+
+  test.each([
+    ['rows', { sheetId: 7002, dimension: 'ROWS', startIndex: 10, endIndex: 990 }],
+    ['columns', { sheetId: 7002, dimension: 'COLUMNS', startIndex: 2, endIndex: 4 }],
+    ['rows of Live', { sheetId: 7001, dimension: 'ROWS', startIndex: 1, endIndex: 100 }],
+  ])('after %s were deleted, all is right again with the next commit', async (_, range) => {
+    const stage = house.stage();
+    const mirror = stage.mirror();
+    await stage.deliver(EVENING.slice(0, 40));
+    await settle(stage, mirror);
+    await edit(stage, { deleteDimension: { range } });
+    await stage.deliver(EVENING.slice(40));
+    await settle(stage, mirror);
+    const right = await settledTwin();
+    expect(tidy(await valuesOfOurs(stage))).toBe(tidy(await valuesOfOurs(right)));
+  });
+
+  test('a renamed tab goes on being written', async () => {
+    const stage = house.stage();
+    const mirror = stage.mirror();
+    await stage.deliver(EVENING.slice(0, 40));
+    await settle(stage, mirror);
+    await edit(stage, named(7002, 'Books'));
+    await stage.deliver(EVENING.slice(40));
+    await settle(stage, mirror);
+    expect(await valuesOf(stage.api, stage.spreadsheetId, 'Books')).toHaveLength(50);
+  });
+});
