@@ -58,9 +58,9 @@ function standing(state: ShownState, newest: Commit | null): Row[] {
 function trueUpTo(newest: Commit | null, calendar: Calendar): Row[] {
   const { entries, rolls } = newest?.after.table.books ?? NEW_TABLE.books;
   return [
-    labelled('Up to entry', whole(entries)),
-    labelled('Up to roll', whole(rolls)),
-    labelled('Up to seq', whole(newest?.seq ?? 0)),
+    labelled('True up to entry', whole(entries)),
+    labelled('True up to roll', whole(rolls)),
+    labelled('True up to seq', whole(newest?.seq ?? 0)),
     labelled(
       'Received',
       maybe(newest, ({ receivedAt }) => time(calendar(receivedAt))),
