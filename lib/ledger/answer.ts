@@ -3,7 +3,7 @@ import type { Roll } from '../game/rolls.ts';
 import type { Entry } from '../game/transfers.ts';
 import type { Commit } from './commit.ts';
 import { say } from './say.ts';
-import { timeOf } from './times.ts';
+import { timeOf, timeOfRoll } from './times.ts';
 
 /** An entry as it is shown outside, with its commit, its dealer and its time in ISO 8601, UTC. */
 export type ShownEntry = Entry & {
@@ -45,12 +45,13 @@ export type Taken =
 
 export function showEntry(commit: Commit, entry: Entry): ShownEntry {
   const { seq, sender } = commit;
-  return { ...entry, ...timesOf(commit, entry.n), dealer: sender.dealer, seq };
+  const times = timesOf(commit, timeOf(commit, entry.n));
+  return { ...entry, ...times, dealer: sender.dealer, seq };
 }
 
 export function showRoll(commit: Commit, roll: Roll): ShownRoll {
   const { seq, sender } = commit;
-  const shown = { ...roll, ...timesOf(commit, roll.n), seq };
+  const shown = { ...roll, ...timesOf(commit, timeOfRoll(commit, roll)), seq };
   return sender.role === 'console' ? { ...shown, byHand: true } : shown;
 }
 
@@ -74,7 +75,7 @@ export function emptyAnswer(seq: number, next: number, duplicate: boolean): Take
   return { kind: 'taken', next, seq, ...nothing, duplicate };
 }
 
-function timesOf(commit: Commit, n: number): { time: string; receivedAt: string } {
+function timesOf({ receivedAt }: Commit, time: number): { time: string; receivedAt: string } {
   const iso = (ms: number): string => new Date(ms).toISOString();
-  return { time: iso(timeOf(commit, n)), receivedAt: iso(commit.receivedAt) };
+  return { time: iso(time), receivedAt: iso(receivedAt) };
 }
