@@ -1,3 +1,5 @@
+import { remember } from './remember.ts';
+
 const DAY_MS = 86_400_000;
 /** 1970-01-01 as a serial: days since 1899-12-30. */
 const EPOCH_SERIAL = 25_569;
@@ -141,13 +143,15 @@ function tokenText(token: Token, ms: number, twelve: boolean): string {
   }
 }
 
+const tokensOf = remember((pattern) => withMinutes([...pattern.matchAll(PIECE)].map(tokenOf)));
+
 /**
  * A date or time by a pattern such as `yyyy-mm-dd hh:mm:ss`; the value is a serial, days since
  * 1899-12-30 (https://developers.google.com/workspace/sheets/api/guides/formats).
  */
 export function formatDate(serial: number, pattern: string): string {
   const ms = Math.round(serial * DAY_MS);
-  const tokens = withMinutes([...pattern.matchAll(PIECE)].map(tokenOf));
+  const tokens = tokensOf(pattern);
   const twelve = tokens.some(({ kind }) => kind === 'half');
   return tokens.map((token) => tokenText(token, ms, twelve)).join('');
 }

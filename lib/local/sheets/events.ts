@@ -31,6 +31,7 @@ export function eventStream({
   heartbeatMs,
 }: News): ReadableStream<string> {
   let sent = -1;
+  let stopped = false;
   let wake = () => {};
   const poke = () => wake();
   const unsubscribe = subscribe(poke);
@@ -44,6 +45,7 @@ export function eventStream({
       };
     });
   const stop = () => {
+    stopped = true;
     unsubscribe();
     ended.removeEventListener('abort', poke);
     poke();
@@ -52,6 +54,9 @@ export function eventStream({
     pull: async (controller) => {
       if (outline().revision === sent) {
         await pause();
+      }
+      if (stopped) {
+        return;
       }
       const next = outline();
       if (ended.aborted) {

@@ -1,3 +1,5 @@
+import { remember } from './remember.ts';
+
 /** One piece of a number pattern. */
 type Token =
   | { readonly kind: 'digit'; readonly placeholder: '0' | '#' | '?' }
@@ -125,28 +127,52 @@ function isBody({ kind }: Token): boolean {
   return kind === 'digit' || kind === 'point' || kind === 'comma' || kind === 'exponent';
 }
 
-/** A number from 0 on by one section, and whether all its shown digits are 0. */
-function bySection(value: number, section: string): { text: string; zero: boolean } {
+/** One section of a pattern: what stands before and behind the digits, and how they are laid out. */
+interface Section {
+  readonly before: string;
+  readonly after: string;
+  /** null where the section shows no digits. */
+  readonly layout: Layout | null;
+  /** What a number is multiplied by before it is shown. */
+  readonly scale: number;
+}
+
+const readSection = remember((section): Section => {
   const tokens = tokensOf(section);
   const first = tokens.findIndex(isBody);
-  const last = tokens.findLastIndex(isBody);
   if (first < 0) {
-    return { text: literals(tokens), zero: false };
+    return { before: literals(tokens), after: '', layout: null, scale: 1 };
   }
+  const last = tokens.findLastIndex(isBody);
   const layout = layoutOf(tokens.slice(first, last + 1));
   const percents = tokens.filter(({ kind }) => kind === 'percent').length;
-  const scaled = (value * 100 ** percents) / 1000 ** layout.thousands;
+  return {
+    before: literals(tokens.slice(0, first)),
+    after: literals(tokens.slice(last + 1)),
+    layout,
+    scale: 100 ** percents / 1000 ** layout.thousands,
+  };
+});
+
+/** A number from 0 on by one section, and whether all its shown digits are 0. */
+function bySection(value: number, section: string): { text: string; zero: boolean } {
+  const { before, after, layout, scale } = readSection(section);
+  if (layout === null) {
+    return { text: before, zero: false };
+  }
+  const scaled = scale === 1 ? value : value * scale;
   const body = layout.exponent === null ? digitsOf(scaled, layout) : scientific(scaled, layout);
-  const text = literals(tokens.slice(0, first)) + body + literals(tokens.slice(last + 1));
-  return { text, zero: !/[1-9]/.test(body) };
+  return { text: before + body + after, zero: !/[1-9]/.test(body) };
 }
+
+const sectionsOfPattern = remember(sectionsOf);
 
 /**
  * A number by a pattern such as `#,##0` or `#,##0;(#,##0);"none"`: for positive numbers, negative
  * ones and zero (https://developers.google.com/workspace/sheets/api/guides/formats).
  */
 export function formatNumber(value: number, pattern: string): string {
-  const [positive = '', negative, zero] = sectionsOf(pattern);
+  const [positive = '', negative, zero] = sectionsOfPattern(pattern);
   if (value === 0 && zero !== undefined) {
     return bySection(0, zero).text;
   }

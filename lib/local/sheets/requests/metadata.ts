@@ -85,6 +85,7 @@ function update(draft: Draft, request: z.infer<typeof updateShape>): object {
   return { updateDeveloperMetadata: { developerMetadata: updated } };
 }
 
+/** A filter that selects nothing deletes nothing, and is no error here. */
 function remove(draft: Draft, request: z.infer<typeof deleteShape>): object {
   const found = new Set(matching(draft, request.dataFilter));
   draft.metadata = draft.metadata.filter((item) => !found.has(item));
