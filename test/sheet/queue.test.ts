@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { Flushed } from '../../lib/sheet/flushed.ts';
+import { createBellsHandler } from '../../lib/sheet/queue.ts';
+
+const MORE = { kind: 'flushed', through: 1, more: true } as const;
+const DONE = { kind: 'flushed', through: 2, more: false } as const;
+
+/** Messages of a queue: `a1` is the first of table `a`. */
+function messages(...ids: readonly string[]) {
+  const Records = ids.map((id) => ({
+    messageId: id,
+    attributes: { MessageGroupId: id.slice(0, -1) },
+  }));
+  return { Records };
+}
+
+function handling(
+  answers: Readonly<Record<string, readonly (Flushed | Error)[]>>,
+  leftMs = 30_000,
+) {
+  const flushes: string[] = [];
+  const logged: string[] = [];
+  const handler = createBellsHandler(
+    {
+      async flush(table) {
+        const times = flushes.filter((one) => one === table).length;
+        flushes.push(table);
+        const answer = answers[table]?.[times] ?? { kind: 'nothing' };
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    },
+    (line) => logged.push(line),
+  );
+  let left = leftMs;
+  const context = { getRemainingTimeInMillis: () => (left -= 1000) };
+  return {
+    flushes,
+    logged,
+    failed: async (...ids: readonly string[]) =>
+      (await handler(messages(...ids), context)).batchItemFailures.map((one) => one.itemIdentifier),
+  };
+}
+
+describe('the messages of a queue', () => {
+  test('make one flush for each table, until nothing is left', async () => {
+    const { failed, flushes, logged } = handling({ a: [MORE, MORE, DONE], b: [DONE] });
+    expect(await failed('a1', 'b1', 'a2', 'c1', 'b2')).toEqual([]);
+    expect(flushes).toEqual(['a', 'a', 'a', 'b', 'c']);
+    expect(logged).toEqual([]);
+  });
+
+  test.each([
+    [{ kind: 'later', after: 5000, why: 'too many calls' } as const],
+    [{ kind: 'refused', message: 'Share the sheet.' } as const],
+    [new Error('no DynamoDB')],
+  ])('of a table that is to come back go back, all of them, and no others: %o', async (answer) => {
+    const { failed, logged } = handling({ a: [MORE, answer], b: [DONE] });
+    expect(await failed('a1', 'b1', 'a2', 'b2')).toEqual(['a1', 'a2']);
+    expect(logged).toHaveLength(1);
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ table: 'a' });
+    expect(logged[0]).toMatch(/too many calls|Share the sheet|no DynamoDB/);
+  });
+
+  test('go back when time is short', async () => {
+    const { failed, flushes } = handling({ a: Array(99).fill(MORE) }, 30_000);
+    expect(await failed('a1', 'b1')).toEqual(['a1', 'b1']);
+    expect(flushes.length).toBeGreaterThan(3);
+    expect(flushes.length).toBeLessThan(15);
+  });
+});
