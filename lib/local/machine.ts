@@ -57,6 +57,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     const secrets = loadOrCreateSecrets(options.secretsFolder, relaysOf(house));
     const ledger = createDynamoLog({ client, tableName: LEDGER });
     const sheets = createSheetsApi({ folder: join(booksFolder, 'sheets') });
+    await sheets.ready();
     let bell: Bell | undefined;
     const ring = (table: string): void => bell?.ring(table);
     const gateway = await startGateway({
