@@ -1,0 +1,32 @@
+import { afterAll, describe } from 'vitest';
+import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
+import { createDynamoLog } from '../../lib/ledger/dynamoLog.ts';
+import { createTables } from '../../lib/ledger/tables.ts';
+import { type RunningDynamoDb, startDynalite } from '../support/dynalite.ts';
+import { startDynamoDbLocal } from '../support/dynamodbLocal.ts';
+import { startProcesses } from './processes.ts';
+import { raceContract } from './raceContract.ts';
+
+const NAMES = { ledger: 'ledger', mirror: 'mirror' };
+const PROCESSES = 4;
+
+const servers: Record<string, RunningDynamoDb | null> = {
+  dynalite: await startDynalite(),
+  'DynamoDB Local': await startDynamoDbLocal(),
+};
+
+for (const [name, server] of Object.entries(servers)) {
+  describe.runIf(server)(`${PROCESSES} processes that share nothing but ${name}`, async () => {
+    if (!server) return;
+    const client = createDynamoClient(server);
+    await createTables(client, NAMES);
+    const processes = await startProcesses(PROCESSES, server.endpoint, NAMES.ledger);
+    afterAll(async () => {
+      processes.end();
+      client.destroy();
+      await server.stop();
+    });
+    const log = createDynamoLog({ client, tableName: NAMES.ledger });
+    raceContract({ processes, many: PROCESSES, log });
+  });
+}
