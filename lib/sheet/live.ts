@@ -1,7 +1,7 @@
 import { type ShownState, showState } from '../game/shown.ts';
 import { NEW_TABLE, type SideBet } from '../game/table.ts';
 import type { Commit } from '../ledger/commit.ts';
-import { timeOf } from '../ledger/times.ts';
+import { timeOfRoll } from '../ledger/times.ts';
 import { type Cell, type CellFormat, maybe, NOTHING, number, text } from './cells.ts';
 import { BOLD, GOLD, HEAD, TIME, WHOLE } from './formats.ts';
 import type { RecentRoll } from './recent.ts';
@@ -100,7 +100,7 @@ function recentRow({ commit, roll, undone }: RecentRoll, calendar: Calendar): Ro
   const [first, second] = roll.dice;
   return row(
     whole(roll.roll),
-    time(calendar(timeOf(commit, roll.n))),
+    time(calendar(timeOfRoll(commit, roll))),
     text(roll.name),
     text(`${first ?? '–'} + ${second ?? '–'}`),
     maybe(roll.total, whole),

@@ -3,7 +3,8 @@ import type { Roll } from '../game/rolls.ts';
 import type { Entry } from '../game/transfers.ts';
 import type { Commit } from '../ledger/commit.ts';
 import type { Line } from '../ledger/delivery.ts';
-import { timeOf } from '../ledger/times.ts';
+import { lineOfRoll } from '../ledger/lineOfRoll.ts';
+import { timeOf, timeOfRoll } from '../ledger/times.ts';
 import { type Cell, flag, maybe, NOTHING, number, text } from './cells.ts';
 import type { Calendar } from './serial.ts';
 
@@ -41,7 +42,7 @@ export function rollRow(commit: Commit, roll: Roll, undone: boolean, calendar: C
   const [first, second] = roll.dice;
   return rowOf([
     number(roll.roll),
-    number(calendar(timeOf(commit, roll.n))),
+    number(calendar(timeOfRoll(commit, roll))),
     text(roll.name),
     maybe(first, number),
     maybe(second, number),
@@ -51,7 +52,7 @@ export function rollRow(commit: Commit, roll: Roll, undone: boolean, calendar: C
     roll.counts ? NOTHING : text(roll.reason),
     text(rollNote(commit, undone)),
     number(roll.n),
-    maybe(rawOf(commit, roll.n), text),
+    maybe(lineOfRoll(commit, roll), (line) => text(asText(line))),
   ]);
 }
 
@@ -66,12 +67,7 @@ function rollNote({ sender }: Commit, undone: boolean): string {
   return notes.join(', ');
 }
 
-/** The line that showed a roll, as it came; of a four-line roll the last one. Older lines are in older commits. */
-function rawOf({ kept }: Commit, n: number): string | undefined {
-  const found = kept.find((line) => line.n === n);
-  return found === undefined ? undefined : asText(found.line);
-}
-
+/** A line as it came; of a four-line roll the last one. */
 function asText(line: Line): string {
   switch (line.kind) {
     case 'line':

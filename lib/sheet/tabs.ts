@@ -20,7 +20,7 @@ export interface Tab {
 export const LAYOUT = 1;
 
 /** Rows are made so many at a time, ahead of what is written. */
-export const ROW_BLOCK = 1000;
+export const ROW_BLOCK = 500;
 
 export const LEDGER: Tab = {
   sheetId: 7002,

@@ -145,10 +145,10 @@ test('after any bad evening the sheet is what the log makes of it', async () => 
       await calm(stage);
       await house.expectRight(stage);
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
   const kinds = ['lines', 'ring', 'two-rings', 'death', 'died', 'fault', 'write-held'] as const;
   for (const kind of [...kinds, 'held-writes-arrive', 'time']) {
-    expect(counts.get(kind) ?? 0, kind).toBeGreaterThan(10);
+    expect(counts.get(kind) ?? 0, kind).toBeGreaterThan(5);
   }
 });

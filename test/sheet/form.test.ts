@@ -70,10 +70,10 @@ describe('the spreadsheet gets its form', () => {
     expect(rowData[0]?.values?.[0]?.userEnteredFormat).toMatchObject({
       textFormat: { bold: true },
     });
-    expect(rowData[999]?.values?.[6]?.userEnteredFormat).toEqual({
+    expect(rowData[499]?.values?.[6]?.userEnteredFormat).toEqual({
       numberFormat: { type: 'NUMBER', pattern: '#,##0' },
     });
-    expect(rowData[999]?.values?.[1]?.userEnteredFormat).toEqual({
+    expect(rowData[499]?.values?.[1]?.userEnteredFormat).toEqual({
       numberFormat: { type: 'DATE_TIME', pattern: 'yyyy-mm-dd hh:mm:ss' },
     });
     expect(columnMetadata[1]).toEqual({ pixelSize: 140 });
@@ -118,7 +118,7 @@ describe('the spreadsheet gets its form', () => {
   });
 
   test.each([
-    ['rows', { sheetId: 7002, dimension: 'ROWS', startIndex: 10, endIndex: 990 }],
+    ['rows', { sheetId: 7002, dimension: 'ROWS', startIndex: 10, endIndex: 490 }],
     ['columns', { sheetId: 7002, dimension: 'COLUMNS', startIndex: 2, endIndex: 4 }],
     ['rows of Live', { sheetId: 7001, dimension: 'ROWS', startIndex: 1, endIndex: 100 }],
   ])('after %s were deleted, all is right again with the next commit', async (_, range) => {
