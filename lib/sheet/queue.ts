@@ -1,4 +1,5 @@
-import type { Flushed } from './flushed.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Flushed, later } from './flushed.ts';
 import type { Mirror } from './mirror.ts';
 
 /** What SQS hands over, as far as it is read; the group of a message is the table that it rings for. */
@@ -23,6 +24,8 @@ export type BellsHandler = (event: BellsEvent, context: Remaining) => Promise<Be
 
 /** A flush that begins with less than this left might be cut off in the middle. */
 const FLUSH_MS = 22_000;
+/** What is to come back so soon waits here: the queue brings it back after more than a minute. */
+const SOON_MS = 3_000;
 
 /**
  * Flushes each table that a bell has rung for until nothing is left. The messages of a table that is to come back go
@@ -51,13 +54,29 @@ function tableOf({ attributes }: BellsEvent['Records'][number]): string {
 /** Why a table has to come back; null where its sheet has all. */
 async function flushAll(mirror: Mirror, table: string, context: Remaining): Promise<object | null> {
   try {
-    let flushed: Flushed = { kind: 'flushed', through: 0, more: true };
-    while (flushed.kind === 'flushed' && flushed.more) {
-      if (context.getRemainingTimeInMillis() < FLUSH_MS) return { kind: 'out-of-time' };
-      flushed = await mirror.flush(table);
-    }
-    return flushed.kind === 'later' || flushed.kind === 'refused' ? flushed : null;
+    const last = await lastFlush(mirror, table, context);
+    return isDone(last) ? null : last;
   } catch (error) {
     return { kind: 'failed', why: error instanceof Error ? error.message : String(error) };
   }
+}
+
+async function lastFlush(mirror: Mirror, table: string, context: Remaining): Promise<Flushed> {
+  while (context.getRemainingTimeInMillis() >= FLUSH_MS) {
+    const flushed = await mirror.flush(table);
+    const wait = untilNext(flushed);
+    if (wait === null) return flushed;
+    await pause(wait);
+  }
+  return later(0, 'no time is left');
+}
+
+/** Milliseconds until the next flush here; null where this was the last. */
+function untilNext(flushed: Flushed): number | null {
+  if (flushed.kind === 'flushed') return flushed.more ? 0 : null;
+  return flushed.kind === 'later' && flushed.after <= SOON_MS ? flushed.after : null;
+}
+
+function isDone({ kind }: Flushed): boolean {
+  return kind === 'flushed' || kind === 'nothing';
 }

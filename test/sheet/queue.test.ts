@@ -62,6 +62,13 @@ describe('the messages of a queue', () => {
     expect(logged[0]).toMatch(/too many calls|Share the sheet|no DynamoDB/);
   });
 
+  test('wait here for what is to come back soon', async () => {
+    const soon = { kind: 'later', after: 20, why: 'no answer' } as const;
+    const { failed, flushes } = handling({ a: [soon, soon, MORE, DONE] });
+    expect(await failed('a1')).toEqual([]);
+    expect(flushes).toEqual(['a', 'a', 'a', 'a']);
+  });
+
   test('go back when time is short', async () => {
     const { failed, flushes } = handling({ a: Array(99).fill(MORE) }, 30_000);
     expect(await failed('a1', 'b1')).toEqual(['a1', 'b1']);
