@@ -28,20 +28,20 @@ const FLUSH_MS = 22_000;
 const SOON_MS = 3_000;
 
 /**
- * Flushes each table that a bell has rung for until nothing is left. The messages of a table that is to come back go
- * back to the queue, all of them, so that their order stays.
+ * Flushes each table that a bell has rung for until nothing is left, all at the same time: none waits for another's
+ * sheet. The messages of a table that is to come back go back to the queue, all of them, so that their order stays.
  * @param log takes one line of JSON.
  */
 export function createBellsHandler(mirror: Mirror, log: (line: string) => void): BellsHandler {
   return async ({ Records: records }, context) => {
-    const tables = [...new Set(records.map(tableOf))];
     const unfinished = new Set<string>();
-    for (const table of tables) {
+    const flush = async (table: string): Promise<void> => {
       const trouble = await flushAll(mirror, table, context);
-      if (trouble === null) continue;
+      if (trouble === null) return;
       unfinished.add(table);
       log(JSON.stringify({ table, ...trouble }));
-    }
+    };
+    await Promise.all([...new Set(records.map(tableOf))].map(flush));
     const failed = records.filter((record) => unfinished.has(tableOf(record)));
     return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
   };
