@@ -76,12 +76,57 @@ describe('a sender that was forgotten', () => {
   });
 });
 
-test('the keeper is never forgotten, however long ago his journal began', async () => {
-  const table = tableUnderTest();
-  await table.given('dan > table open / seat Alice');
-  await talk(table, 1, 20);
-  expect(await remembered(table)).toContain('dan');
-  await table.goes('dan > Alice bets 5k | next 4 seq 22; 3: bet player:alice→stake 5,000');
+describe('the keeper', () => {
+  test('is never forgotten, however long ago his journal began', async () => {
+    const table = tableUnderTest();
+    await table.given('dan > table open / seat Alice');
+    await talk(table, 1, 20);
+    expect(await remembered(table)).toContain('dan');
+    await table.goes('dan > Alice bets 5k | next 4 seq 22; 3: bet player:alice→stake 5,000');
+  });
+
+  test('is forgotten like all others once he keeps it no more, and lets no older journal in', async () => {
+    const table = tableUnderTest();
+    await table.given('dan > table open');
+    await talk(table, 1, 20);
+    await table.given('dan > table closed');
+    await talk(table, 21, 21);
+    expect(await remembered(table)).not.toContain('dan');
+    await table.goes(`
+      dan 1 > table open                   | finished, current ${journalId('s009', 2)}
+      s009 1 > Zoe: hello                  | finished, current ${journalId('s009', 2)}
+    `);
+  });
+});
+
+describe('what stood last in a journal is remembered as the header of a roll', () => {
+  test('for the keeper, whoever delivers in between', async () => {
+    const table = tableUnderTest();
+    await table.given('dan > table open / seat Alice / Alice bets 5k / ~Alice throws');
+    await table.given('eve > Zoe: hello');
+    await table.goes(`
+      dan > die1 3 / die2 4 / total 7      | next 8 seq 3
+                                           | 7: #1 Alice 3+4=7 come-in; entry stake→bank 5,000
+    `);
+  });
+
+  test('at a closed table for everybody, where it is not long', async () => {
+    const table = tableUnderTest();
+    await table.given('dan > ~Bob throws');
+    await table.given(`eve > ~Zoe throws ${'x'.repeat(100)}`);
+    await table.given('phone > nothing');
+    await table.goes(`
+      dan > die1 3 / die2 4 / total 7      | next 5 seq 4; 4: #1 Bob 3+4=7 not table-closed
+      eve > die1 3 / die2 4 / total 7      | next 5 seq 5; 4: #2 3+4=7 not table-closed
+    `);
+  });
+
+  test('not for the others once the table is open: their dice leave no trace', async () => {
+    const table = tableUnderTest();
+    await table.given('eve > ~Zoe throws');
+    await table.given('dan > table open');
+    expect((await table.commits()).at(-1)?.after.places['eve']?.header).toBeNull();
+  });
 });
 
 test('a sender that is called what every object has is one like any other', async () => {

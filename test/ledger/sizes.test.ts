@@ -74,6 +74,7 @@ async function deliverAll(
     const taken = await table.deliver(who, rest);
     if (taken.kind !== 'taken' || taken.wait) throw new Error('expected the lines to be taken');
     const { from, to } = await newest(table);
+    expect(taken.next).toBe(to + 1);
     parts.push(to - from + 1);
   }
   return parts;
