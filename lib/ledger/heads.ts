@@ -1,6 +1,6 @@
 import { decodeCommit, hashCommit } from './codec/codec.ts';
 import { type Commit, type Head, NEW_HEAD } from './commit.ts';
-import type { Log } from './log.ts';
+import type { Log, StoredCommit } from './log.ts';
 
 /** The newest commits that this process knows; others may have appended since. */
 export interface Heads {
@@ -28,10 +28,24 @@ export function createHeads(log: Log): Heads {
 /** The newest commit of a table with the settings in force: one consistent read, or two. */
 export async function loadHead(log: Log, table: string): Promise<Head> {
   const stored = await log.newest(table);
-  if (stored === null) return NEW_HEAD;
+  return stored === null ? NEW_HEAD : headOf(log, stored);
+}
+
+/**
+ * The head that a table had at one commit; at 0 that of a table without any.
+ * @throws when the log does not hold the commit.
+ */
+export async function loadHeadAt(log: Log, table: string, seq: number): Promise<Head> {
+  if (seq === 0) return NEW_HEAD;
+  const [stored] = await log.range(table, seq, seq, 1);
+  if (stored === undefined) throw missing(table, seq);
+  return headOf(log, stored);
+}
+
+async function headOf(log: Log, stored: StoredCommit): Promise<Head> {
   const commit = decodeCommit(stored);
   const { seq, after } = commit;
-  const settings = (await pinnedBy(log, commit)).settings;
+  const { settings } = await pinnedBy(log, commit);
   return { seq, hash: hashCommit(stored), ledger: after, settings, commit };
 }
 
@@ -47,6 +61,10 @@ export async function pinnedBy(log: Log, commit: Commit): Promise<Commit> {
  */
 export async function loadCommit(log: Log, table: string, seq: number): Promise<Commit> {
   const [stored] = await log.range(table, seq, seq, 1);
-  if (stored === undefined) throw new Error(`expected commit ${seq} of table ${table} in the log`);
+  if (stored === undefined) throw missing(table, seq);
   return decodeCommit(stored);
+}
+
+function missing(table: string, seq: number): Error {
+  return new Error(`expected commit ${seq} of table ${table} in the log`);
 }

@@ -22,7 +22,12 @@ export async function loadPasts(log: Log, head: Head, delivery: Delivery): Promi
   };
 }
 
-async function stepsOfCommit(log: Log, table: string, seq: number): Promise<readonly StepPast[]> {
+/** What the steps of one commit changed: three reads, or four. */
+export async function stepsOfCommit(
+  log: Log,
+  table: string,
+  seq: number,
+): Promise<readonly StepPast[]> {
   const commit = await loadCommit(log, table, seq);
   const before = seq === 1 ? NEW_LEDGER : (await loadCommit(log, table, seq - 1)).after;
   const { settings } = await pinnedBy(log, commit);

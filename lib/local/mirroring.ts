@@ -24,8 +24,8 @@ export interface MirroringOptions {
 
 /** One process alone has the folder, so a lease that it finds is its own, left behind by its last life. */
 const OWNER = 'this-machine';
-/** People watch: sooner than in the cloud. */
-const PAUSE_MS = 250;
+/** Google takes 60 writes a minute, and so does the local Sheets API: one table stays below. */
+const PAUSE_MS = 1_300;
 
 /**
  * Mirrors the tables of one machine: to the real sheet where a table names one and Google has let us in,
