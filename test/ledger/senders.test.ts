@@ -100,9 +100,10 @@ describe('the keeper', () => {
 });
 
 describe('what stood last in a journal is remembered as the header of a roll', () => {
-  test('for the keeper, whoever delivers in between', async () => {
+  test('for the keeper, however long, and whoever delivers in between', async () => {
     const table = tableUnderTest();
-    await table.given('dan > table open / seat Alice / Alice bets 5k / ~Alice throws');
+    const long = `~Alice throws ${'x'.repeat(100)}`;
+    await table.given(`dan > table open / seat Alice / Alice bets 5k / ${long}`);
     await table.given('eve > Zoe: hello');
     await table.goes(`
       dan > die1 3 / die2 4 / total 7      | next 8 seq 3
