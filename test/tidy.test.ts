@@ -18,6 +18,7 @@ const DOWNWARDS = [
   'lambdas',
   'lib/cloud',
   'lib/cli',
+  'lib/doctor',
   'lib/local',
   'lib/relay',
   'lib/secrets.ts',
