@@ -86,6 +86,7 @@ describe('an exact copy', () => {
       dan 1 > table open / seat Alice      | next 4 seq 2 again
       eve > *Alice rolls 2, 3*             | next 2 seq 3; 1: #1 Alice 2+3=5 not other-journal
       dan 3 > Alice bets 5k                | next 4 seq 3 again
+      dan 1 > table open                   | next 4 seq 3 again
       eve 1 > *Alice rolls 2, 3*           | next 2 seq 3 again; 1: #1 Alice 2+3=5 not other-journal
     `);
   });
