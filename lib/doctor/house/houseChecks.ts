@@ -1,0 +1,95 @@
+import { faultLine } from '../../house/faults.ts';
+import type { House, TableConfig } from '../../house/house.ts';
+import { DEFAULT_HOUSE, readHouseText } from '../../house/read.ts';
+import { type Checked, type Finding, fault, ok, warn } from '../finding.ts';
+import { leastEarningBet } from './chestEdge.ts';
+
+/** The house's file; null text where there is none and none was asked for. */
+export interface HouseFile {
+  readonly name: string;
+  readonly text: string | null;
+}
+
+/** How the house is played: whether its sheets are Google's. */
+export interface HousePlace {
+  readonly google: boolean;
+}
+
+/** Reads the house and says what is wrong with it, each fault by its path, and what is risky in it. */
+export function checkHouse({ name, text }: HouseFile, place: HousePlace): Checked<House> {
+  if (text === null) {
+    const what = `There is no ${name}: one table lucky7 of Dealer Dan is played by the defaults`;
+    return { findings: [ok(name, what), ...risks(DEFAULT_HOUSE, place)], value: DEFAULT_HOUSE };
+  }
+  const read = readHouseText(text);
+  if (!read.ok) {
+    const todo = `Correct it in ${name}; docs and README describe each key`;
+    return { findings: read.faults.map((one) => fault(name, faultLine(one), todo)), value: null };
+  }
+  const { tables } = read.house;
+  const what = `Right: ${tables.length === 1 ? 'one table' : `${tables.length} tables`}`;
+  return { findings: [ok(name, what), ...risks(read.house, place)], value: read.house };
+}
+
+function risks({ tables }: House, { google }: HousePlace): Finding[] {
+  return tables.flatMap((table, at) => {
+    const path = `tables[${at}]`;
+    return [
+      ...dealerRisks(table, path),
+      ...diceRisks(table, path),
+      ...betRisks(table, path),
+      ...relayRisks(table, path),
+      ...(google ? sheetRisks(table, at, tables) : []),
+    ];
+  });
+}
+
+function dealerRisks({ settings: { dealers } }: TableConfig, path: string): Finding[] {
+  const names = dealers.filter(({ serial }) => serial === undefined).map(({ name }) => name);
+  if (names.length === 0) return [];
+  const what = `${names.join(', ')}: without a serial, a namesake's speech is taken for the dealer's`;
+  return [warn(`${path}.dealers`, what, 'Add "serial" as the client prints it: "0x000FD38E"')];
+}
+
+/** Which of the dialects is the easiest to deceive. */
+function diceRisks({ settings: { diceSerials, dialects } }: TableConfig, path: string): Finding[] {
+  if (diceSerials.length > 0) return [];
+  const forged = dialects.filter((dialect) => dialect === 'uox3' || dialect === 'sphere');
+  const todo = 'Add the serials of the house dice: ["0x40001234"]';
+  const about = `${path}.diceSerials`;
+  if (forged.length > 0) {
+    return [warn(about, `Empty, so any player can type a roll of the form ${forged[0]}`, todo)];
+  }
+  if (dialects.includes('four-line')) {
+    const what = "Empty, so other people's dice and names can pass for lines of a four-line roll";
+    return [warn(about, what, todo)];
+  }
+  return [warn(about, 'Empty, so dice that a player brings count as those of the house', todo)];
+}
+
+function betRisks({ settings: { rules } }: TableConfig, path: string): Finding[] {
+  const least = leastEarningBet(rules);
+  if (rules.minBet >= least) return [];
+  const [bet, chest] = [least, rules.chestFloor].map((gold) => gold.toLocaleString('en-US'));
+  const what = `With ${chest} in the chest a bet under ${bet} favours the player, and a fuller chest raises that`;
+  return [warn(`${path}.rules.minBet`, what, `Set it to ${least} or more, or lower chestFloor`)];
+}
+
+function relayRisks({ relays }: TableConfig, path: string): Finding[] {
+  if (relays.length > 0) return [];
+  const todo = 'Add [{ "id": "dealer" }]';
+  return [warn(`${path}.relays`, 'Empty, so nobody can send the table anything', todo)];
+}
+
+function sheetRisks(table: TableConfig, at: number, tables: readonly TableConfig[]): Finding[] {
+  const about = `tables[${at}].spreadsheetId`;
+  const { spreadsheetId } = table;
+  if (spreadsheetId === undefined) {
+    const todo = 'Make an empty spreadsheet and put in the id between /d/ and /edit of its address';
+    return [warn(about, 'Missing, so staff see no sheet of this table', todo)];
+  }
+  const first = tables.findIndex((other) => other.spreadsheetId === spreadsheetId);
+  if (first === at) return [];
+  const what = `Also that of tables[${first}], but a spreadsheet shows one table only`;
+  return [fault(about, what, 'Make another spreadsheet for this table')];
+}
