@@ -25,7 +25,7 @@ export interface NumberedLine {
 export interface Delivery {
   readonly table: {
     readonly id: string;
-    /** What decides at a closed table, and is pinned by the next opening. */
+    /** What decides at a closed table, and is pinned by the next opening; an intake may ask for newer ones. */
     readonly settings: Settings;
   };
   readonly sender: Sender;

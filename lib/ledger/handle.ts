@@ -1,3 +1,4 @@
+import type { Settings } from '../game/settings.ts';
 import { answerOf, emptyAnswer, type Taken } from './answer.ts';
 import { encodeCommit, hashCommit } from './codec/codec.ts';
 import type { Head } from './commit.ts';
@@ -16,6 +17,12 @@ export interface Intake {
   take(delivery: Delivery): Promise<Taken>;
 }
 
+/**
+ * Asks the house anew for a table's settings; null where it has no such table.
+ * @throws when it cannot be reached.
+ */
+export type OfTheDay = (table: string) => Promise<Settings | null>;
+
 /** Others appended first, over and over again: the delivery was not taken, and may be sent again. */
 export class TableBusy extends Error {
   override readonly name = 'TableBusy';
@@ -24,8 +31,11 @@ export class TableBusy extends Error {
 /** So often the newest commit is read anew when others append first. */
 const MOST_TRIES = 30;
 
-/** An intake upon a log. It remembers the newest commit of each table, and writes first. */
-export function createIntake(log: Log): Intake {
+/**
+ * An intake upon a log. It remembers the newest commit of each table, and writes first.
+ * @param ofTheDay is asked only where its answer decides, at a closed table; else a delivery's own settings are right.
+ */
+export function createIntake(log: Log, ofTheDay?: OfTheDay): Intake {
   const heads = createHeads(log);
   return {
     async take(delivery) {
@@ -33,13 +43,28 @@ export function createIntake(log: Log): Intake {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         const fresh = head === undefined;
         head ??= await heads.load(delivery.table.id);
-        const taken = await tryTaking(log, heads, head, delivery, fresh);
+        const due = ofTheDay === undefined ? delivery : await renewed(delivery, head, ofTheDay);
+        const taken = await tryTaking(log, heads, head, due, fresh);
         if (taken !== 'stale') return taken;
         head = undefined;
       }
       throw new TableBusy(`expected to append within ${MOST_TRIES} tries, others were first`);
     },
   };
+}
+
+/**
+ * The delivery with the newest settings where they decide. They are read after the head that they are to be pinned
+ * upon, and again with each new head: what an opening pins was the newest when it was written or just before.
+ */
+async function renewed(
+  delivery: Delivery,
+  { ledger }: Head,
+  ofTheDay: OfTheDay,
+): Promise<Delivery> {
+  if (ledger.table.game.mode !== 'closed') return delivery;
+  const { id, settings } = delivery.table;
+  return { ...delivery, table: { id, settings: (await ofTheDay(id)) ?? settings } };
 }
 
 async function tryTaking(
