@@ -127,6 +127,8 @@ describe('what stood last in a journal is remembered as the header of a roll', (
     await table.given('eve > ~Zoe throws');
     await table.given('dan > table open');
     expect((await table.commits()).at(-1)?.after.places['eve']?.header).toBeNull();
+    await table.given('eve > ~Zoe throws');
+    expect((await table.commits()).at(-1)?.after.places['eve']?.header).toBeNull();
   });
 });
 
