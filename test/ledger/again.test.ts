@@ -8,21 +8,17 @@ import { talkedOver } from './talkers.ts';
 
 describe('a log says all that its commits decided, and its kept lines decide it again', () => {
   test.each(goldenNights().map((night) => [night.name, night] as const))('%s', async (_, night) => {
-    for (let seed = 1; seed <= 3; seed += 1) provenLog((await relayed(night, seed)).stored);
+    for (const seed of [1, 2, 3]) provenLog((await relayed(night, seed)).stored);
   });
 
-  test.each([...Array(5).keys()])('random evenings %i0 and the nine after it', async (ten) => {
-    for (let seed = 10 * ten; seed < 10 * ten + 10; seed += 1) {
-      provenLog((await relayed(randomNight(seed), seed + 1)).stored);
-    }
+  test.each([...Array(50).keys()])('random evening %i', async (seed) => {
+    provenLog((await relayed(randomNight(seed), seed + 1)).stored);
   });
 
-  test.each([...Array(5).keys()])(
-    'evenings %i0 and the nine after it of four senders who talk over each other',
-    async (ten) => {
-      for (let seed = 10 * ten; seed < 10 * ten + 10; seed += 1) {
-        provenLog(await talkedOver(seed));
-      }
+  test.each([...Array(50).keys()])(
+    'evening %i of four senders who talk over each other',
+    async (seed) => {
+      provenLog(await talkedOver(seed));
     },
   );
 });

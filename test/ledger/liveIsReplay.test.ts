@@ -6,7 +6,7 @@ import { relayed } from './relayed.ts';
 async function holds(night: Night, seed: number): Promise<void> {
   const live = await relayed(night, seed);
   const books = booksOf(live.commits);
-  expect(books).toEqual(replayedBooks(night));
+  expect(books, `relayed by seed ${seed}`).toEqual(replayedBooks(night));
   // Each entry and each roll was told once as news, whatever was sent twice.
   const told = live.news.toSorted((a, b) => a.seq - b.seq);
   const numbers = told.flatMap(({ ledger }) => ledger.map(({ entry }) => entry));
@@ -17,12 +17,8 @@ async function holds(night: Night, seed: number): Promise<void> {
 
 describe('a journal that is relayed over a bad line gives what its replay gives', () => {
   test.each(goldenNights().map((night) => [night.name, night] as const))('%s', async (_, night) => {
-    for (let seed = 1; seed <= 5; seed += 1) await holds(night, seed);
+    for (const seed of [1, 2, 3, 4, 5]) await holds(night, seed);
   });
 
-  test.each([...Array(20).keys()])('random evenings %i0 and the nine after it', async (ten) => {
-    for (let seed = 10 * ten; seed < 10 * ten + 10; seed += 1) {
-      await holds(randomNight(seed), seed);
-    }
-  });
+  test.each([...Array(200).keys()])('random evening %i', (seed) => holds(randomNight(seed), seed));
 });

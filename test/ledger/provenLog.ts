@@ -37,6 +37,8 @@ function decidedAgain(commits: readonly Commit[], commit: Commit): void {
   const { header, journal } = commit.after.places[commit.sender.id] ?? {};
   expect({ header: place.header, journal: place.journal }).toEqual({ header, journal });
   expect(part.kept).toEqual(commit.kept);
+  const takesBack = entries.some(({ kind }) => kind === 'reversal');
+  if (takesBack) expect(part.steps, 'steps beside undos in one commit').toEqual([]);
 }
 
 function ledgerBefore(commits: readonly Commit[], { seq }: Commit): Ledger {
