@@ -1,6 +1,7 @@
 import { InputFault } from './faults.ts';
 
-type Command = (args: readonly string[]) => Promise<void>;
+/** Answers 1 where the thing that it checked is not so; all else is done. */
+type Command = (args: readonly string[]) => Promise<unknown>;
 
 /** Each command with how it is called; loaded when it is asked for, so that none waits for another's parts. */
 const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Command> }>> = {
@@ -15,6 +16,15 @@ const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Com
   replay: {
     usage: 'replay [--house FILE] [--dealer NAME] [--json] JOURNAL...',
     load: async () => (await import('./replay.ts')).replay,
+  },
+  doctor: {
+    usage: 'doctor [--stack NAME] [--house FILE] [--json]',
+    load: async () => (await import('./doctor.ts')).doctor,
+  },
+  secret: {
+    usage:
+      'secret relay ID|staff|rotate relays|rotate staff|finish relays|finish staff [--stack NAME]',
+    load: async () => (await import('./secret.ts')).secret,
   },
 };
 
@@ -35,8 +45,7 @@ export async function runCigo([name, ...args]: readonly string[]): Promise<numbe
   }
   try {
     const run = await command.load();
-    await run(args);
-    return 0;
+    return (await run(args)) === 1 ? 1 : 0;
   } catch (error) {
     if (isPipeClosed(error)) return 0;
     process.stderr.write(`${sentence(error, command.usage)}\n`);

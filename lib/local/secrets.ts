@@ -34,7 +34,7 @@ const RelaySecrets = z
 const StaffKey = z
   .string('must be a text')
   .check(z.regex(/^[!-~]+$/, 'must be of visible ASCII without spaces'));
-const Secrets = z.strictObject(
+export const Secrets = z.strictObject(
   {
     relays: z.record(z.string(), RelaySecrets, 'must be an object of relay ids'),
     staff: StaffKey,
@@ -68,7 +68,7 @@ export function loadOrCreateSecrets(folder: string, relayIds: readonly string[])
     },
     staff: kept?.staff ?? randomBytes(32).toString('base64url'),
   };
-  if (kept === null || missing.length > 0) write(folder, secrets);
+  if (kept === null || missing.length > 0) writeSecrets(folder, secrets);
   const asked = Object.entries(secrets.relays).filter(([id]) => relayIds.includes(id));
   return { relays: Object.fromEntries(asked), staff: secrets.staff };
 }
@@ -111,7 +111,11 @@ function json(text: string, file: string): unknown {
   }
 }
 
-function write(folder: string, secrets: Secrets): void {
+/**
+ * Puts a file of these secrets in the old one's place, readable by its owner alone.
+ * @throws one plain sentence, never with a secret in it.
+ */
+export function writeSecrets(folder: string, secrets: Secrets): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeWhole(secretsFile(folder), `${JSON.stringify(secrets, null, 2)}\n`);

@@ -6,21 +6,11 @@ export interface Places {
   readonly mirrorTable: string | undefined;
   readonly relayKeys: string | undefined;
   readonly staffKeys: string | undefined;
-  readonly googleCredentials: string | undefined;
-  /** The role that Google is to let in. */
-  readonly googleRole: string | undefined;
+  /** Where a service account's key lies; a stack that enters Google by its role has none. */
+  readonly googleKey: string | undefined;
+  /** The role by which the mirror enters Google, as Google sees it. */
+  readonly mirrorRole: string | undefined;
 }
-
-/** Stacks of older versions have other names for some: what matters of an output's is matched. */
-const NAMES = {
-  url: /^(webhook)?url$/i,
-  ledgerTable: /^ledger(table)?(name)?$/i,
-  mirrorTable: /^mirror(table)?(name)?$/i,
-  relayKeys: /^relays?(keys?|secrets?)+(arn)?$/i,
-  staffKeys: /^staff(keys?|secrets?)+(arn)?$/i,
-  googleCredentials: /^google(credentials|key)?(secret)?(arn)?$/i,
-  googleRole: /^(google|mirror)role(arn)?$/i,
-} as const;
 
 /** What one output is in CloudFormation's answer. */
 export interface Output {
@@ -30,17 +20,17 @@ export interface Output {
 
 /** Reads a stack's outputs; null where none of them is the address of a webhook. */
 export function readOutputs(outputs: readonly Output[]): Places | null {
-  const named = (name: keyof typeof NAMES): string | undefined =>
-    outputs.find(({ OutputKey = '' }) => NAMES[name].test(OutputKey))?.OutputValue;
-  const url = named('url');
+  const named = (name: string): string | undefined =>
+    outputs.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
+  const url = named('Url');
   if (url === undefined) return null;
   return {
     url: url.replace(/\/+$/, ''),
-    ledgerTable: named('ledgerTable'),
-    mirrorTable: named('mirrorTable'),
-    relayKeys: named('relayKeys'),
-    staffKeys: named('staffKeys'),
-    googleCredentials: named('googleCredentials'),
-    googleRole: named('googleRole'),
+    ledgerTable: named('LedgerTableName'),
+    mirrorTable: named('MirrorTableName'),
+    relayKeys: named('RelayKeysArn'),
+    staffKeys: named('StaffKeysArn'),
+    googleKey: named('GoogleKeyArn'),
+    mirrorRole: named('MirrorAssumedRole'),
   };
 }

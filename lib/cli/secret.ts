@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { openAws } from '../doctor/aws/aws.ts';
+import { createCloudKeeper } from '../doctor/secrets/cloudKeeper.ts';
+import type { SecretKeeper } from '../doctor/secrets/keeper.ts';
+import { createMachineKeeper } from '../doctor/secrets/machineKeeper.ts';
+import { machineSettings } from '../environment.ts';
+import { InputFault } from './faults.ts';
+
+/** What the command is asked for. */
+type Wish =
+  | { readonly do: 'relay'; readonly id: string }
+  | { readonly do: 'staff' }
+  | { readonly do: 'rotate' | 'finish'; readonly kind: 'relays' | 'staff' };
+
+const CHANGES = [
+  { do: 'rotate', kind: 'relays' },
+  { do: 'rotate', kind: 'staff' },
+  { do: 'finish', kind: 'relays' },
+  { do: 'finish', kind: 'staff' },
+] as const satisfies readonly Wish[];
+const RELAY_ID = /^[a-z0-9-]{1,32}$/;
+
+/** `cigo secret`: prints a secret alone on stdout, or changes them and says what to do next on stderr. */
+export async function secret(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { stack: { type: 'string' } },
+  });
+  const wish = wishIn(positionals);
+  if (values.stack === undefined) {
+    await fulfil(wish, createMachineKeeper(machineSettings().dataDir));
+    return;
+  }
+  const aws = openAws();
+  try {
+    await fulfil(wish, createCloudKeeper(aws, values.stack));
+  } finally {
+    aws.close();
+  }
+}
+
+async function fulfil(wish: Wish, keeper: SecretKeeper): Promise<void> {
+  switch (wish.do) {
+    case 'relay':
+      process.stdout.write(`${await keeper.relay(wish.id)}\n`);
+      return;
+    case 'staff':
+      process.stdout.write(`${await keeper.staff()}\n`);
+      return;
+    case 'rotate':
+      process.stderr.write(`${await keeper.rotate(wish.kind)}\n`);
+      return;
+    case 'finish':
+      process.stderr.write(`${await keeper.finish(wish.kind)}\n`);
+      return;
+  }
+}
+
+function wishIn(words: readonly string[]): Wish {
+  const said = words.join(' ');
+  if (said === 'staff') return { do: 'staff' };
+  const [, id] = /^relay (\S+)$/.exec(said) ?? [];
+  if (id !== undefined) return { do: 'relay', id: relayId(id) };
+  const change = CHANGES.find((one) => said === `${one.do} ${one.kind}`);
+  if (change !== undefined) return change;
+  throw new InputFault(
+    'Say which secret: cigo secret relay ID, staff, rotate relays, rotate staff, finish relays or finish staff.',
+  );
+}
+
+function relayId(given: string): string {
+  if (RELAY_ID.test(given)) return given;
+  throw new InputFault(`A relay's id is 1 to 32 of the characters a-z, 0-9 and -: "${given}".`);
+}
