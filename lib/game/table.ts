@@ -78,7 +78,7 @@ export interface Books {
   readonly entries: number;
   readonly rolls: number;
   readonly house: House;
-  /** The sum of all amounts ever moved at the table. */
+  /** The sum of all amounts ever moved at the table, and 2^53 - 1 where it is more. */
   readonly moved: number;
 }
 

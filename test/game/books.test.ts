@@ -173,4 +173,21 @@ describe('when all amounts together', () => {
       'player:alice 999,999,999,999,999, stake 0, bank -999,999,999,999,999, chest 0',
     );
   });
+
+  test('have passed 10^15, the chest can be won and taken back without end, and every sum stays exact', () => {
+    const night = evening({ rules: { chestFloor: 0, boxes: 1 } })
+      .dealer('table open', 'seat Alice', 'Alice bets 1')
+      .roll('Alice', 3, 4)
+      .dealer(...Array(1000).fill('chest adds 1000b'), 'roll for point');
+    for (let times = 0; times < 20; times += 1) {
+      night.roll('Alice', 6, 1).dealer('undo', 'dice open');
+    }
+    expect(Number.isSafeInteger(night.table.books.moved)).toBe(true);
+    expect(night.table.books.house).toEqual({
+      bank: 1 - 1e15,
+      chest: 1e15,
+      stake: 0,
+      sides: 0,
+    });
+  });
 });
