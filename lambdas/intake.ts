@@ -1,5 +1,6 @@
 import { intakeSettings } from '../lib/environment.ts';
-import { trustedHouse } from '../lib/house/read.ts';
+import { createDynamoVersions } from '../lib/house/dynamoVersions.ts';
+import { createHouseSource, settingsOfTheDay } from '../lib/house/source.ts';
 import { createIntake } from '../lib/http/intake.ts';
 import { createRelaySecrets } from '../lib/http/relaySecrets.ts';
 import { createDynamoClient } from '../lib/ledger/dynamoClient.ts';
@@ -7,13 +8,21 @@ import { createDynamoLog } from '../lib/ledger/dynamoLog.ts';
 import { createIntake as createLedger } from '../lib/ledger/handle.ts';
 import { secretReader } from '../lib/secrets.ts';
 
-const { ledger, house, relaySecrets } = intakeSettings();
+const { ledger, mirrorTable, house, relaySecrets } = intakeSettings();
 const client = createDynamoClient({ endpoint: ledger.endpoint });
-const books = createLedger(createDynamoLog({ client, tableName: ledger.table }));
+const source = createHouseSource({
+  versions: createDynamoVersions({ client, tableName: mirrorTable }),
+  deployed: house,
+  now: Date.now,
+  log: console.log,
+});
+const books = createLedger(createDynamoLog({ client, tableName: ledger.table }), (table) =>
+  settingsOfTheDay(source, table),
+);
 
 /** Takes the three writes of the relays. */
 export const handler = createIntake({
-  house: trustedHouse(house),
+  house: source.current,
   now: Date.now,
   log: console.log,
   secrets: createRelaySecrets(secretReader(relaySecrets)),

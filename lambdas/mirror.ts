@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mirrorSettings } from '../lib/environment.ts';
-import { trustedHouse } from '../lib/house/read.ts';
+import { createDynamoVersions } from '../lib/house/dynamoVersions.ts';
+import { createHouseSource } from '../lib/house/source.ts';
 import { createDynamoClient } from '../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../lib/ledger/dynamoLog.ts';
 import { secretReader } from '../lib/secrets.ts';
@@ -11,8 +12,13 @@ import { createBellsHandler } from '../lib/sheet/queue.ts';
 import { targetIn } from '../lib/sheet/target.ts';
 
 const settings = mirrorSettings();
-const house = trustedHouse(settings.house);
 const client = createDynamoClient({ endpoint: settings.ledger.endpoint });
+const source = createHouseSource({
+  versions: createDynamoVersions({ client, tableName: settings.mirrorTable }),
+  deployed: settings.house,
+  now: Date.now,
+  log: console.log,
+});
 
 const mirror = createMirror({
   log: createDynamoLog({ client, tableName: settings.ledger.table }),
@@ -21,7 +27,7 @@ const mirror = createMirror({
     credentials: secretReader(settings.googleCredentials),
     rootUrl: settings.sheetsRootUrl,
   }),
-  targetOf: (table) => targetIn(house, table),
+  targetOf: async (table) => targetIn(await source.current(), table),
   owner: randomUUID(),
   now: Date.now,
 });

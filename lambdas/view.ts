@@ -1,19 +1,26 @@
 import { viewSettings } from '../lib/environment.ts';
-import { trustedHouse } from '../lib/house/read.ts';
+import { createDynamoVersions } from '../lib/house/dynamoVersions.ts';
+import { createHouseSource } from '../lib/house/source.ts';
 import { createView } from '../lib/http/view.ts';
 import { createDynamoClient } from '../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../lib/ledger/dynamoLog.ts';
 import { readLedger, readRoll, readTable } from '../lib/ledger/queries.ts';
 import { secretReader } from '../lib/secrets.ts';
 
-const { ledger, house, staffKey } = viewSettings();
+const { ledger, mirrorTable, house, staffKey } = viewSettings();
 const client = createDynamoClient({ endpoint: ledger.endpoint });
 const log = createDynamoLog({ client, tableName: ledger.table });
+const source = createHouseSource({
+  versions: createDynamoVersions({ client, tableName: mirrorTable }),
+  deployed: house,
+  now: Date.now,
+  log: console.log,
+});
 const staffKeys = secretReader(staffKey);
 
 /** Answers what staff read, and every path that leads nowhere. */
 export const handler = createView({
-  house: trustedHouse(house),
+  house: source.current,
   now: Date.now,
   log: console.log,
   staffKeys: async () => (await staffKeys()).split(/\s+/).filter((key) => key !== ''),

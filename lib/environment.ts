@@ -6,8 +6,8 @@
  * | variable | read by | is |
  * | --- | --- | --- |
  * | `LEDGER_TABLE` | intake, view, mirror | DynamoDB's name of the table of commits |
- * | `MIRROR_TABLE` | mirror | DynamoDB's name of the table of cursors |
- * | `HOUSE` | intake, view, mirror | house.json as text |
+ * | `MIRROR_TABLE` | intake, view, mirror | DynamoDB's name of the table of cursors and of the house's versions |
+ * | `HOUSE` | intake, view, mirror | house.json as text: the house until a version of it is put |
  * | `DYNAMODB_ENDPOINT` | intake, view, mirror | another DynamoDB than the region's own (optional) |
  * | `RELAY_SECRETS` or `RELAY_SECRETS_ARN` | intake | the relays' secrets, or where they are kept |
  * | `STAFF_KEY` or `STAFF_KEY_ARN` | view | the staff's keys, or where they are kept |
@@ -35,6 +35,7 @@ export interface LedgerPlace {
 /** `house` is house.json's text, not yet read; the secrets' text is `{ "RELAY": ["whsec_…"], … }`. */
 export interface IntakeSettings {
   readonly ledger: LedgerPlace;
+  readonly mirrorTable: string;
   readonly house: string;
   readonly relaySecrets: SecretSource;
 }
@@ -42,6 +43,7 @@ export interface IntakeSettings {
 /** The staff's keys are one a line: two while the key is being changed. */
 export interface ViewSettings {
   readonly ledger: LedgerPlace;
+  readonly mirrorTable: string;
   readonly house: string;
   readonly staffKey: SecretSource;
 }
@@ -84,8 +86,13 @@ const port = z
     z.refine((digits) => /^\d{1,5}$/.test(digits) && Number(digits) < 65_536, 'is not a port'),
   );
 
-const Ledger = z.object({ LEDGER_TABLE: text, HOUSE: text, DYNAMODB_ENDPOINT: z.optional(url) });
-const Mirror = z.object({ MIRROR_TABLE: text, SHEETS_ROOT_URL: z.optional(url) });
+const Ledger = z.object({
+  LEDGER_TABLE: text,
+  MIRROR_TABLE: text,
+  HOUSE: text,
+  DYNAMODB_ENDPOINT: z.optional(url),
+});
+const Mirror = z.object({ SHEETS_ROOT_URL: z.optional(url) });
 const Machine = z.object({
   CIGO_DATA_DIR: z._default(text, '.cigo'),
   CIGO_PORT: z._default(port, '8787'),
@@ -111,7 +118,6 @@ export function mirrorSettings(env: Environment = process.env): MirrorSettings {
   const found = read(Mirror, env);
   return {
     ...ledgerSettings(env),
-    mirrorTable: found.MIRROR_TABLE,
     googleCredentials: secretSource('GOOGLE_CREDENTIALS', env),
     sheetsRootUrl: found.SHEETS_ROOT_URL,
   };
@@ -137,10 +143,15 @@ export function relaySettings(env: Environment = process.env): RelaySettings {
   };
 }
 
-function ledgerSettings(env: Environment): { ledger: LedgerPlace; house: string } {
+function ledgerSettings(env: Environment): {
+  ledger: LedgerPlace;
+  mirrorTable: string;
+  house: string;
+} {
   const found = read(Ledger, env);
   return {
     ledger: { table: found.LEDGER_TABLE, endpoint: found.DYNAMODB_ENDPOINT },
+    mirrorTable: found.MIRROR_TABLE,
     house: found.HOUSE,
   };
 }

@@ -8,15 +8,17 @@ import {
   viewSettings,
 } from '../lib/environment.ts';
 
-const LEDGER = { LEDGER_TABLE: 'ledger', HOUSE: '{"tables":[]}' };
+const LEDGER = { LEDGER_TABLE: 'ledger', MIRROR_TABLE: 'mirror', HOUSE: '{"tables":[]}' };
 const ledger = { table: 'ledger', endpoint: undefined };
 const house = '{"tables":[]}';
+const mirrorTable = 'mirror';
 const ARN = 'arn:aws:secretsmanager:eu-north-1:123456789012:secret:relays';
 
 describe('a handler', () => {
   test('in the cloud is told where its secrets are kept', () => {
     expect(intakeSettings({ ...LEDGER, RELAY_SECRETS_ARN: ARN })).toEqual({
       ledger,
+      mirrorTable,
       house,
       relaySecrets: { from: 'secrets-manager', arn: ARN },
     });
@@ -26,6 +28,7 @@ describe('a handler', () => {
     const env = { ...LEDGER, DYNAMODB_ENDPOINT: 'http://127.0.0.1:8000', STAFF_KEY: 'key' };
     expect(viewSettings(env)).toEqual({
       ledger: { table: 'ledger', endpoint: 'http://127.0.0.1:8000' },
+      mirrorTable,
       house,
       staffKey: { from: 'environment', text: 'key' },
     });
@@ -50,7 +53,7 @@ describe('wrong settings are named', () => {
     [
       'all that are missing',
       () => intakeSettings({}),
-      'Put the environment right: LEDGER_TABLE is missing; HOUSE is missing.',
+      'Put the environment right: LEDGER_TABLE is missing; MIRROR_TABLE is missing; HOUSE is missing.',
     ],
     [
       'an empty one counts as missing',

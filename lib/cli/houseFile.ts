@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { House } from '../house/house.ts';
-import { DEFAULT_HOUSE, readHouseText } from '../house/read.ts';
+import { checkHouseText } from '../house/push.ts';
+import { DEFAULT_HOUSE } from '../house/read.ts';
 import { fileFault, InputFault } from './faults.ts';
 
 /**
@@ -8,12 +9,21 @@ import { fileFault, InputFault } from './faults.ts';
  * @throws InputFault that names each fault by its path.
  */
 export async function readHouseFile(file: string | undefined): Promise<House> {
-  if (file === undefined) return DEFAULT_HOUSE;
+  return file === undefined ? DEFAULT_HOUSE : (await readRightFile(file)).house;
+}
+
+/**
+ * Reads a house file: its text, and what it says.
+ * @throws InputFault that names each fault by its path.
+ */
+export async function readRightFile(
+  file: string,
+): Promise<{ readonly text: string; readonly house: House }> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw fileFault(file, error);
   });
-  const read = readHouseText(text);
-  if (read.ok) return read.house;
+  const read = checkHouseText(text);
+  if (read.ok) return { text, house: read.house };
   const faults = read.faults.map(
     ({ path, message }) => `  ${path === '' ? '' : `${path}: `}${message}`,
   );

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
-import type { House } from '../house/house.ts';
-import { readHouseFile } from './houseFile.ts';
+import { DEFAULT_HOUSE_TEXT } from '../house/read.ts';
+import type { MachineHouse } from '../local/houseFile.ts';
+import { readRightFile } from './houseFile.ts';
 
-/** The house of one machine: its file where there is one, else the house where none is described. */
-export function machineHouse(file: string): Promise<House> {
+/**
+ * The house of one machine: its file where there is one, else the house where none is described.
+ * @throws InputFault that names each fault by its path.
+ */
+export async function machineHouse(file: string): Promise<MachineHouse> {
   const byDefault = file === 'house.json' && !existsSync(file);
-  return readHouseFile(byDefault ? undefined : file);
+  return { file, text: byDefault ? DEFAULT_HOUSE_TEXT : (await readRightFile(file)).text };
 }

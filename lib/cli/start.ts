@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type MachineSettings, machineSettings } from '../environment.ts';
-import type { House } from '../house/house.ts';
-import { DEFAULT_HOUSE } from '../house/read.ts';
+import { DEFAULT_HOUSE_TEXT } from '../house/read.ts';
 import { relayEvening } from '../local/demo/relayEvening.ts';
+import type { MachineHouse } from '../local/houseFile.ts';
 import { type Machine, startMachine } from '../local/machine.ts';
 import { secretsFile } from '../local/secrets.ts';
 import { readAccess } from '../sheet/access.ts';
@@ -39,7 +39,7 @@ export async function demo(args: readonly string[]): Promise<void> {
   const settings = machineSettings();
   const books = join(settings.dataDir, 'demo');
   await rm(books, { recursive: true, force: true });
-  const running = await begin(settings, DEFAULT_HOUSE, books);
+  const running = await begin(settings, { text: DEFAULT_HOUSE_TEXT, file: null }, books);
   const { machine, paper, stopped, signal } = running;
   await playDemo(running, paceMs).catch((error: unknown) => {
     if (!signal.aborted) throw error;
@@ -63,7 +63,7 @@ interface Running {
 
 async function begin(
   settings: MachineSettings,
-  house: House,
+  house: MachineHouse,
   booksFolder: string,
 ): Promise<Running> {
   const paper = createPaper(process.stdout);

@@ -22,7 +22,12 @@ export interface Handlers {
 
 export function createHandlers(scope: Construct, props: HandlersProps): Handlers {
   const { ledger, mirror, secrets, house } = props;
-  const shared = { LEDGER_TABLE: ledger.tableName, HOUSE: house };
+  const shared = {
+    LEDGER_TABLE: ledger.tableName,
+    MIRROR_TABLE: mirror.tableName,
+    HOUSE: house,
+  };
+  const versions = { actions: ['dynamodb:Query'], arn: mirror.tableArn };
   const query = { actions: ['dynamodb:Query'], arn: ledger.tableArn };
   return {
     intake: createHandler(scope, {
@@ -34,6 +39,7 @@ export function createHandlers(scope: Construct, props: HandlersProps): Handlers
       environment: { ...shared, RELAY_SECRETS_ARN: secrets.relays.secretArn },
       permissions: [
         { actions: ['dynamodb:PutItem', 'dynamodb:Query'], arn: ledger.tableArn },
+        versions,
         reading(secrets.relays.secretArn),
       ],
     }),
@@ -43,7 +49,7 @@ export function createHandlers(scope: Construct, props: HandlersProps): Handlers
       timeout: Duration.seconds(15),
       memoryMb: 512,
       environment: { ...shared, STAFF_KEY_ARN: secrets.staff.secretArn },
-      permissions: [query, reading(secrets.staff.secretArn)],
+      permissions: [query, versions, reading(secrets.staff.secretArn)],
     }),
     mirror: createHandler(scope, {
       name: 'mirror',
@@ -52,13 +58,17 @@ export function createHandlers(scope: Construct, props: HandlersProps): Handlers
       memoryMb: 512,
       environment: {
         ...shared,
-        MIRROR_TABLE: mirror.tableName,
         GOOGLE_CREDENTIALS_ARN: secrets.google.secretArn,
       },
       permissions: [
         query,
         {
-          actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+          actions: [
+            'dynamodb:GetItem',
+            'dynamodb:PutItem',
+            'dynamodb:Query',
+            'dynamodb:UpdateItem',
+          ],
           arn: mirror.tableArn,
         },
         reading(secrets.google.secretArn),

@@ -1,6 +1,6 @@
 import type { Sender, SenderRole } from '../game/facts.ts';
 import { type Fault, faultLine } from '../house/faults.ts';
-import { findTable, type TableConfig } from '../house/house.ts';
+import { findTable, type House, type TableConfig } from '../house/house.ts';
 import type { Taken } from '../ledger/answer.ts';
 import type { Delivery } from '../ledger/delivery.ts';
 import { guarded, header, unrouted } from './edge.ts';
@@ -51,9 +51,10 @@ async function receive(event: HttpEvent, deps: IntakeDeps): Promise<Outcome> {
   if (!isWrite(operation)) return unrouted({ kind: 'unknown' });
   const bytes = bodyBytes(event);
   if (bytes.length > MOST_BODY_BYTES) return tooLarge(bytes.length);
-  const proven = await prove(event, bytes, deps);
+  const house = await deps.house();
+  const proven = await prove(event, bytes, house, deps);
   if (!proven.ok) return proven;
-  const place = admit(deps, match.parameters['table'] ?? '', proven.value, operation);
+  const place = admit(house, match.parameters['table'] ?? '', proven.value, operation);
   if (!place.ok) return place;
   const body = readBody(operation, bytes);
   if (!body.ok) return badBody(body.code, body.faults);
@@ -81,12 +82,17 @@ function tooLarge(bytes: number): Outcome {
 }
 
 /** Who signed this; an unknown sender is refused exactly as a wrong signature is. */
-async function prove(event: HttpEvent, bytes: Buffer, deps: IntakeDeps): Promise<Step<string>> {
+async function prove(
+  event: HttpEvent,
+  bytes: Buffer,
+  house: House,
+  deps: IntakeDeps,
+): Promise<Step<string>> {
   const relay = header(event, 'cigo-relay');
   if (relay === undefined) {
     return reject('RELAY_MISSING', 'the header cigo-relay is missing: it names the sender');
   }
-  const known = deps.house.tables.some((table) => table.relays.some((one) => one.id === relay));
+  const known = house.tables.some((table) => table.relays.some((one) => one.id === relay));
   const secrets = known ? await deps.secrets(relay) : [];
   const signed = {
     id: header(event, 'webhook-id'),
@@ -99,12 +105,12 @@ async function prove(event: HttpEvent, bytes: Buffer, deps: IntakeDeps): Promise
 
 /** The table, and what the house lets this sender be there. */
 function admit(
-  deps: IntakeDeps,
+  house: House,
   tableId: string,
   relayId: string,
   operation: WriteOperation,
 ): Step<{ readonly table: TableConfig; readonly sender: Sender }> {
-  const table = findTable(deps.house, tableId);
+  const table = findTable(house, tableId);
   if (table === null) {
     return reject('NO_TABLE', 'table: the house has no table with the id in the path');
   }

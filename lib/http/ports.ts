@@ -21,7 +21,8 @@ export type HttpHandler = (event: HttpEvent) => Promise<HttpAnswer>;
 
 /** What both handlers are given. */
 export interface EdgeDeps {
-  readonly house: House;
+  /** The house of now, or of a few seconds ago. */
+  readonly house: () => Promise<House>;
   /** UTC, in milliseconds. */
   readonly now: () => number;
   /** Takes one line of JSON. */

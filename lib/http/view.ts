@@ -39,7 +39,7 @@ async function answer(event: HttpEvent, deps: ViewDeps): Promise<Outcome> {
     const message = 'Authorization: the header must be Bearer and the staff key of this house';
     return reject('STAFF_KEY_WRONG', message, {}, { 'www-authenticate': 'Bearer' });
   }
-  const table = findTable(deps.house, match.parameters['table'] ?? '');
+  const table = findTable(await deps.house(), match.parameters['table'] ?? '');
   if (table === null) return noTable();
   const question = { deps, event, table, parameters: match.parameters };
   switch (match.route.operation) {

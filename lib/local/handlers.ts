@@ -1,4 +1,4 @@
-import type { House } from '../house/house.ts';
+import { type HouseSource, settingsOfTheDay } from '../house/source.ts';
 import { createIntake } from '../http/intake.ts';
 import type { HttpHandler } from '../http/ports.ts';
 import type { HandlerName } from '../http/routes.ts';
@@ -10,9 +10,10 @@ import type { Secrets } from './secrets.ts';
 
 /** What the handlers of one machine work on. */
 export interface HandlerParts {
-  readonly house: House;
+  readonly house: HouseSource;
   readonly ledger: Log;
-  readonly secrets: Secrets;
+  /** Those of now: relays may come and go. */
+  readonly secrets: () => Secrets;
   /** Told of each table whose ledger may have grown: here nothing streams. */
   readonly ring: (table: string) => void;
   /** Takes one line of JSON. */
@@ -22,12 +23,12 @@ export interface HandlerParts {
 /** The handlers that deploy, in this process. */
 export function createHandlers(parts: HandlerParts): Readonly<Record<HandlerName, HttpHandler>> {
   const { house, ledger, secrets, ring, log } = parts;
-  const books = createLedger(ledger);
-  const edge = { house, now: Date.now, log };
+  const books = createLedger(ledger, (table) => settingsOfTheDay(house, table));
+  const edge = { house: house.current, now: Date.now, log };
   return {
     intake: createIntake({
       ...edge,
-      secrets: async (relay) => secrets.relays[relay] ?? [],
+      secrets: async (relay) => secrets().relays[relay] ?? [],
       async take(delivery) {
         const taken = await books.take(delivery);
         ring(delivery.table.id);
@@ -36,7 +37,7 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<HandlerName
     }),
     view: createView({
       ...edge,
-      staffKeys: async () => [secrets.staff],
+      staffKeys: async () => [secrets().staff],
       readTable: (table) => readTable(ledger, table.id),
       readLedger: (table, after, limit) => readLedger(ledger, table.id, after, limit),
       readRoll: (table, roll) => readRoll(ledger, table.id, roll),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { House } from '../house/house.ts';
+import { createDynamoVersions } from '../house/dynamoVersions.ts';
 import { createDynamoClient } from '../ledger/dynamoClient.ts';
 import { createDynamoLog } from '../ledger/dynamoLog.ts';
 import { createTables } from '../ledger/tables.ts';
@@ -7,15 +7,17 @@ import type { Bell } from '../sheet/bell.ts';
 import { startEmbeddedDynamoDb } from './dynamodb.ts';
 import { startGateway } from './gateway.ts';
 import { createHandlers } from './handlers.ts';
+import type { MachineHouse } from './houseFile.ts';
+import { openHouse } from './liveHouse.ts';
 import { createMirroring } from './mirroring.ts';
 import { createPageServer } from './page/pageFiles.ts';
-import { loadOrCreateSecrets, type Secrets } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
 import { createSheetsApi } from './sheets/api.ts';
 import { serveRequest } from './sheets/serve.ts';
 
 /** What one machine is started with. */
 export interface MachineOptions {
-  readonly house: House;
+  readonly house: MachineHouse;
   /** Where the secrets lie. */
   readonly secretsFolder: string;
   /** Where the books and the local sheets lie. */
@@ -32,6 +34,7 @@ export interface MachineOptions {
 export interface Machine {
   /** The origin of webhook, Sheets API and page, without a slash at its end. */
   readonly url: string;
+  /** Those of the house that it was started with. */
   readonly secrets: Secrets;
   /** Answers what is under way, ends the mirroring, and closes the books. */
   stop(): Promise<void>;
@@ -44,7 +47,7 @@ const [LEDGER, MIRROR] = ['ledger', 'mirror'] as const;
  * @throws one plain sentence when the folder is in use, and `EADDRINUSE` when the port is.
  */
 export async function startMachine(options: MachineOptions): Promise<Machine> {
-  const { house, booksFolder, port, google, log } = options;
+  const { house, secretsFolder, booksFolder, port, google, log } = options;
   const dynamodb = await startEmbeddedDynamoDb({ folder: booksFolder });
   const closing: (() => unknown)[] = [dynamodb.stop];
   const stop = async (): Promise<void> => {
@@ -54,7 +57,14 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     const client = createDynamoClient({ endpoint: dynamodb.endpoint });
     closing.push(() => client.destroy());
     await createTables(client, { ledger: LEDGER, mirror: MIRROR });
-    const secrets = loadOrCreateSecrets(options.secretsFolder, relaysOf(house));
+    const versions = createDynamoVersions({ client, tableName: MIRROR });
+    const { source, secrets, tables, ...live } = await openHouse({
+      house,
+      versions,
+      secretsFolder,
+      log,
+    });
+    closing.push(live.stop);
     const ledger = createDynamoLog({ client, tableName: LEDGER });
     const sheets = createSheetsApi({ folder: join(booksFolder, 'sheets') });
     await sheets.ready();
@@ -62,7 +72,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     const ring = (table: string): void => bell?.ring(table);
     const gateway = await startGateway({
       port,
-      handlers: createHandlers({ house, ledger, secrets, ring, log }),
+      handlers: createHandlers({ house: source, ledger, secrets, ring, log }),
       mounts: [
         {
           prefix: '/v4/',
@@ -74,7 +84,8 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     });
     const rootUrl = `${gateway.url}/`;
     bell = createMirroring({
-      house,
+      house: source,
+      tables,
       client,
       mirrorTable: MIRROR,
       ledger,
@@ -85,13 +96,9 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     // Backwards: first no more writing to the sheet, then no more streams from it, then no more requests.
     closing.push(gateway.close, sheets.close, bell.stop);
     bell.start();
-    return { url: gateway.url, secrets, stop };
+    return { url: gateway.url, secrets: secrets(), stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-function relaysOf(house: House): string[] {
-  return house.tables.flatMap((table) => table.relays.map((relay) => relay.id));
 }

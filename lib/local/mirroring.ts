@@ -1,5 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { findTable, type House } from '../house/house.ts';
+import type { HouseSource } from '../house/source.ts';
 import type { Log } from '../ledger/log.ts';
 import { fixedToken } from '../sheet/access.ts';
 import { type Bell, createBell } from '../sheet/bell.ts';
@@ -9,7 +10,9 @@ import { createMirror, type Mirror } from '../sheet/mirror.ts';
 import { type Target, targetIn } from '../sheet/target.ts';
 
 export interface MirroringOptions {
-  readonly house: House;
+  readonly house: HouseSource;
+  /** All tables of now. */
+  readonly tables: () => readonly string[];
   readonly client: DynamoDBClient;
   /** DynamoDB's name of the table of cursors. */
   readonly mirrorTable: string;
@@ -32,14 +35,17 @@ const PAUSE_MS = 1_300;
  * else to the local one.
  */
 export function createMirroring(options: MirroringOptions): Bell {
-  const { house, google, rootUrl, log } = options;
+  const { house, tables, google, rootUrl, log } = options;
   const local = { credentials: async () => fixedToken('local'), rootUrl };
-  const here = mirrorTo(options, local, (table) => localTarget(house, table));
-  const real = (table: string): Target | null => (google === null ? null : targetIn(house, table));
+  const here = mirrorTo(options, local, async (table) => localTarget(await house.current(), table));
+  const real = async (table: string): Promise<Target | null> =>
+    google === null ? null : targetIn(await house.current(), table);
   const there = google === null ? here : mirrorTo(options, { credentials: google }, real);
   return createBell({
-    mirror: { flush: (table) => (real(table) === null ? here : there).flush(table) },
-    tables: house.tables.map((table) => table.id),
+    mirror: {
+      flush: async (table) => ((await real(table)) === null ? here : there).flush(table),
+    },
+    tables,
     pauseMs: PAUSE_MS,
     complain: (table, why) => log(JSON.stringify({ level: 'warn', event: 'mirror', table, why })),
   });
@@ -48,7 +54,7 @@ export function createMirroring(options: MirroringOptions): Bell {
 function mirrorTo(
   { client, mirrorTable, ledger }: MirroringOptions,
   sheets: GoogleOptions,
-  targetOf: (table: string) => Target | null,
+  targetOf: (table: string) => Promise<Target | null>,
 ): Mirror {
   return createMirror({
     log: ledger,

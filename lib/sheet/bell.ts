@@ -13,8 +13,8 @@ export interface Bell {
 
 export interface BellOptions {
   readonly mirror: Mirror;
-  /** All that are to be mirrored. */
-  readonly tables: readonly string[];
+  /** All that are to be mirrored, by now. */
+  readonly tables: () => readonly string[];
   /** From a ring to its flush, in milliseconds. */
   readonly pauseMs?: number;
   /** Between two rings for all tables, in milliseconds. */
@@ -43,7 +43,7 @@ export function createBell(options: BellOptions): Bell {
   const ring = (table: string): void => {
     if (!stopped) rope(table).pull(pauseMs);
   };
-  const ringAll = (): void => tables.forEach(ring);
+  const ringAll = (): void => tables().forEach(ring);
   return {
     ring,
     start() {

@@ -13,7 +13,7 @@ export interface MirrorDeps {
   readonly cursors: Cursors;
   readonly sheets: SheetsApi;
   /** Null for a table that has no spreadsheet. */
-  readonly targetOf: (table: string) => Target | null;
+  readonly targetOf: (table: string) => Target | null | Promise<Target | null>;
   /** Names this mirror; no two that run at the same time may have the same name. */
   readonly owner: string;
   /** UTC, in milliseconds. */
@@ -37,7 +37,7 @@ const LEASE_MS = 45_000;
 export function createMirror(deps: MirrorDeps): Mirror {
   return {
     async flush(table) {
-      const target = deps.targetOf(table);
+      const target = await deps.targetOf(table);
       if (target === null) return { kind: 'nothing' };
       // In this order: a commit that the cursor knows is never missing in what is read after it.
       const cursor = await deps.cursors.read(table);

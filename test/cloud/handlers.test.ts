@@ -34,6 +34,7 @@ describe.each(['Intake', 'View', 'Mirror'])('%s', (name) => {
 
 describe('each handler is told what it reads from its environment', () => {
   const ledger = { table: idOf(template, 'AWS::DynamoDB::Table', 'Ledger'), endpoint: undefined };
+  const mirrorTable = idOf(template, 'AWS::DynamoDB::Table', 'Mirror');
   const secret = (prefix: string) => ({
     from: 'secrets-manager',
     arn: idOf(template, 'AWS::SecretsManager::Secret', prefix),
@@ -42,6 +43,7 @@ describe('each handler is told what it reads from its environment', () => {
   test('intake', () => {
     expect(intakeSettings(environment('Intake'))).toEqual({
       ledger,
+      mirrorTable,
       house: HOUSE,
       relaySecrets: secret('RelaySecrets'),
     });
@@ -50,6 +52,7 @@ describe('each handler is told what it reads from its environment', () => {
   test('view', () => {
     expect(viewSettings(environment('View'))).toEqual({
       ledger,
+      mirrorTable,
       house: HOUSE,
       staffKey: secret('StaffKey'),
     });
@@ -58,8 +61,8 @@ describe('each handler is told what it reads from its environment', () => {
   test('mirror', () => {
     expect(mirrorSettings(environment('Mirror'))).toEqual({
       ledger,
+      mirrorTable,
       house: HOUSE,
-      mirrorTable: idOf(template, 'AWS::DynamoDB::Table', 'Mirror'),
       googleCredentials: secret('GoogleCredentials'),
       sheetsRootUrl: undefined,
     });

@@ -15,9 +15,9 @@ const grants = Object.values(template.findResources('AWS::IAM::Policy'))
     const [{ Ref: role }] = Properties.Roles;
     const statements: Statement[] = Properties.PolicyDocument.Statement;
     return statements.flatMap(({ Effect, Action, Resource }) => {
-      return [Action].flat().map((action) => {
-        return `${plain(role)} ${Effect === 'Allow' ? 'may' : 'must not'} ${action} on ${target(Resource)}`;
-      });
+      const may = `${plain(role)} ${Effect === 'Allow' ? 'may' : 'must not'}`;
+      const targets = [Resource].flat().map(target);
+      return [Action].flat().flatMap((action) => targets.map((on) => `${may} ${action} on ${on}`));
     });
   })
   .sort();
@@ -38,12 +38,14 @@ test('every role may do exactly this', () => {
   expect(grants).toEqual([
     'IntakeRole may dynamodb:PutItem on LedgerTable',
     'IntakeRole may dynamodb:Query on LedgerTable',
+    'IntakeRole may dynamodb:Query on MirrorTable',
     'IntakeRole may logs:CreateLogStream on IntakeLog',
     'IntakeRole may logs:PutLogEvents on IntakeLog',
     'IntakeRole may secretsmanager:GetSecretValue on RelaySecrets',
     'MirrorRole may dynamodb:GetItem on MirrorTable',
     'MirrorRole may dynamodb:PutItem on MirrorTable',
     'MirrorRole may dynamodb:Query on LedgerTable',
+    'MirrorRole may dynamodb:Query on MirrorTable',
     'MirrorRole may dynamodb:UpdateItem on MirrorTable',
     'MirrorRole may logs:CreateLogStream on MirrorLog',
     'MirrorRole may logs:PutLogEvents on MirrorLog',
@@ -59,6 +61,7 @@ test('every role may do exactly this', () => {
     'PipeRole may dynamodb:ListStreams on LedgerTable stream',
     'PipeRole may sqs:SendMessage on Bells',
     'ViewRole may dynamodb:Query on LedgerTable',
+    'ViewRole may dynamodb:Query on MirrorTable',
     'ViewRole may logs:CreateLogStream on ViewLog',
     'ViewRole may logs:PutLogEvents on ViewLog',
     'ViewRole may secretsmanager:GetSecretValue on StaffKey',

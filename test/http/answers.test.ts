@@ -15,7 +15,7 @@ const EVENING = new URL('../../lib/local/demo/evening.txt', import.meta.url);
 async function eveningRelayed() {
   const log = createMemoryLog();
   const books = createBooks(log);
-  const edge = { house: HOUSE, now: () => NOW, log: () => {} };
+  const edge = { house: async () => HOUSE, now: () => NOW, log: () => {} };
   const secrets = async (relay: string) => SECRETS.get(relay) ?? [];
   const intake = createIntake({ ...edge, secrets, take: (delivery) => books.take(delivery) });
   const view = createView({

@@ -97,7 +97,7 @@ export function intakeOf(taken: () => Taken = () => TAKEN) {
   const deliveries: Delivery[] = [];
   const logged: string[] = [];
   const handle = createIntake({
-    house: HOUSE,
+    house: async () => HOUSE,
     secrets: async (relay) => SECRETS.get(relay) ?? [],
     now: () => NOW,
     log: (line) => logged.push(line),

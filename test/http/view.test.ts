@@ -8,7 +8,7 @@ const STAFF = 'staff-key-1';
 function viewOf(changes: Partial<ViewDeps> = {}) {
   const asked: unknown[] = [];
   const handle = createView({
-    house: HOUSE,
+    house: async () => HOUSE,
     now: () => NOW,
     log: () => {},
     staffKeys: async () => [STAFF, 'staff-key-2'],

@@ -21,7 +21,7 @@ async function gatewayOf(changes: Partial<GatewayOptions> = {}) {
   const logged: string[] = [];
   const intake = intakeOf();
   const view = createView({
-    house: HOUSE,
+    house: async () => HOUSE,
     now: () => NOW,
     log: () => {},
     staffKeys: async () => ['staff'],

@@ -16,7 +16,7 @@ function ringing(answers: readonly (Flushed | Error)[] = [], takesMs = 0) {
   let most = 0;
   let running = 0;
   const bell: Bell = createBell({
-    tables: ['a', 'b'],
+    tables: () => ['a', 'b'],
     pauseMs: 1000,
     everyMs: 30_000,
     complain: (table, why) => complaints.push(`${table}: ${why}`),

@@ -1,5 +1,7 @@
+import { createDynamoVersions } from '../../lib/house/dynamoVersions.ts';
 import type { House } from '../../lib/house/house.ts';
 import { parseHouse } from '../../lib/house/parse.ts';
+import { createHouseSource } from '../../lib/house/source.ts';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../../lib/ledger/dynamoLog.ts';
 import type { Log } from '../../lib/ledger/log.ts';
@@ -47,7 +49,19 @@ export async function startBooks(houseJson: unknown = TWO_TABLES): Promise<Books
   const secrets = { relays: secretsOf(house), staff: 'staff-key-of-the-tests' };
   const logged: string[] = [];
   const log = (line: string) => void logged.push(line);
-  const handlers = createHandlers({ house, ledger, secrets, ring: () => {}, log });
+  const source = createHouseSource({
+    versions: createDynamoVersions({ client, tableName: 'mirror' }),
+    deployed: JSON.stringify(houseJson),
+    now: Date.now,
+    log,
+  });
+  const handlers = createHandlers({
+    house: source,
+    ledger,
+    secrets: () => secrets,
+    ring: () => {},
+    log,
+  });
   const gateway = await startGateway({ port: 0, handlers, log });
   return {
     url: gateway.url,
