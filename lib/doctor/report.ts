@@ -8,7 +8,7 @@ export interface Styles {
   bad(text: string): string;
 }
 
-const LEVEL_WIDTH = 7;
+const LEVEL_WIDTH = 5;
 const ABOUT_WIDTH = 26;
 
 /** One finding as one line: its level, of what, what is so, and what to do. */
@@ -39,7 +39,7 @@ export function count(findings: readonly Finding[], level: Finding['level']): nu
 }
 
 function marked(level: Finding['level'], styles: Styles): string {
-  const word = level.padEnd(LEVEL_WIDTH);
+  const word = (level === 'skipped' ? '-' : level).padEnd(LEVEL_WIDTH);
   switch (level) {
     case 'ok':
       return styles.good(word);
