@@ -1,11 +1,15 @@
+import { dirname, join } from 'node:path';
 import { createCigoApp } from '../lib/cloud/cigoApp.ts';
-import { HouseError, houseText } from '../lib/cloud/houseText.ts';
+import { houseText } from '../lib/cloud/houseText.ts';
+import { OwnerError } from '../lib/cloud/ownerError.ts';
 import { machineSettings, SettingsError } from '../lib/environment.ts';
 
 try {
-  createCigoApp(houseText(machineSettings().houseFile));
+  const { houseFile } = machineSettings();
+  const googleFile = join(dirname(houseFile), 'google.json');
+  createCigoApp({ house: houseText(houseFile), googleFile });
 } catch (error) {
-  if (!(error instanceof HouseError || error instanceof SettingsError)) throw error;
+  if (!(error instanceof OwnerError || error instanceof SettingsError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

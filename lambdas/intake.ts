@@ -6,15 +6,16 @@ import { createRelaySecrets } from '../lib/http/relaySecrets.ts';
 import { createDynamoClient } from '../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../lib/ledger/dynamoLog.ts';
 import { createIntake as createLedger } from '../lib/ledger/handle.ts';
+import { logLine } from '../lib/logLine.ts';
 import { secretReader } from '../lib/secrets.ts';
 
-const { ledger, mirrorTable, house, relaySecrets } = intakeSettings();
+const { ledger, mirrorTable, house, relayKeys } = intakeSettings();
 const client = createDynamoClient({ endpoint: ledger.endpoint });
 const source = createHouseSource({
   versions: createDynamoVersions({ client, tableName: mirrorTable }),
   deployed: house,
   now: Date.now,
-  log: console.log,
+  log: logLine,
 });
 const books = createLedger(createDynamoLog({ client, tableName: ledger.table }), (table) =>
   settingsOfTheDay(source, table),
@@ -24,7 +25,7 @@ const books = createLedger(createDynamoLog({ client, tableName: ledger.table }),
 export const handler = createIntake({
   house: source.current,
   now: Date.now,
-  log: console.log,
-  secrets: createRelaySecrets(secretReader(relaySecrets)),
+  log: logLine,
+  secrets: createRelaySecrets(secretReader(relayKeys)),
   take: (delivery) => books.take(delivery),
 });

@@ -4,6 +4,7 @@ import { createDynamoVersions } from '../lib/house/dynamoVersions.ts';
 import { createHouseSource } from '../lib/house/source.ts';
 import { createDynamoClient } from '../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../lib/ledger/dynamoLog.ts';
+import { logLine } from '../lib/logLine.ts';
 import { secretReader } from '../lib/secrets.ts';
 import { createCursors } from '../lib/sheet/cursor.ts';
 import { createGoogleSheets } from '../lib/sheet/google.ts';
@@ -17,7 +18,7 @@ const source = createHouseSource({
   versions: createDynamoVersions({ client, tableName: settings.mirrorTable }),
   deployed: settings.house,
   now: Date.now,
-  log: console.log,
+  log: logLine,
 });
 
 const mirror = createMirror({
@@ -33,4 +34,4 @@ const mirror = createMirror({
 });
 
 /** Brings the sheet of each table that a bell rang for up to its ledger. */
-export const handler = createBellsHandler(mirror, console.log);
+export const handler = createBellsHandler(mirror, logLine);

@@ -1,29 +1,31 @@
 import { viewSettings } from '../lib/environment.ts';
 import { createDynamoVersions } from '../lib/house/dynamoVersions.ts';
 import { createHouseSource } from '../lib/house/source.ts';
+import { readKeys } from '../lib/http/keys.ts';
 import { createView } from '../lib/http/view.ts';
 import { createDynamoClient } from '../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../lib/ledger/dynamoLog.ts';
 import { readLedger, readRoll, readTable } from '../lib/ledger/queries.ts';
+import { logLine } from '../lib/logLine.ts';
 import { secretReader } from '../lib/secrets.ts';
 
-const { ledger, mirrorTable, house, staffKey } = viewSettings();
+const { ledger, mirrorTable, house, staffKeys } = viewSettings();
 const client = createDynamoClient({ endpoint: ledger.endpoint });
 const log = createDynamoLog({ client, tableName: ledger.table });
 const source = createHouseSource({
   versions: createDynamoVersions({ client, tableName: mirrorTable }),
   deployed: house,
   now: Date.now,
-  log: console.log,
+  log: logLine,
 });
-const staffKeys = secretReader(staffKey);
+const staffKeysText = secretReader(staffKeys);
 
 /** Answers what staff read, and every path that leads nowhere. */
 export const handler = createView({
   house: source.current,
   now: Date.now,
-  log: console.log,
-  staffKeys: async () => (await staffKeys()).split(/\s+/).filter((key) => key !== ''),
+  log: logLine,
+  staffKeys: async () => readKeys(await staffKeysText(), 'staff keys'),
   readTable: (table) => readTable(log, table.id),
   readLedger: (table, after, limit) => readLedger(log, table.id, after, limit),
   readRoll: (table, roll) => readRoll(log, table.id, roll),

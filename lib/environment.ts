@@ -5,12 +5,12 @@
  *
  * | variable | read by | is |
  * | --- | --- | --- |
- * | `LEDGER_TABLE` | intake, view, mirror | DynamoDB's name of the table of commits |
- * | `MIRROR_TABLE` | intake, view, mirror | DynamoDB's name of the table of cursors and of the house's versions |
- * | `HOUSE` | intake, view, mirror | house.json as text: the house until a version of it is put |
- * | `DYNAMODB_ENDPOINT` | intake, view, mirror | another DynamoDB than the region's own (optional) |
- * | `RELAY_SECRETS` or `RELAY_SECRETS_ARN` | intake | the relays' secrets, or where they are kept |
- * | `STAFF_KEY` or `STAFF_KEY_ARN` | view | the staff's keys, or where they are kept |
+ * | `LEDGER_TABLE` | intake, view, mirror, audit | DynamoDB's name of the table of commits |
+ * | `MIRROR_TABLE` | intake, view, mirror, audit | DynamoDB's name of the table of cursors and of the house's versions |
+ * | `HOUSE` | intake, view, mirror, audit | house.json as text: the house until a version of it is put |
+ * | `DYNAMODB_ENDPOINT` | intake, view, mirror, audit | another DynamoDB than the region's own (optional) |
+ * | `RELAY_KEYS` or `RELAY_KEYS_ARN` | intake | the keys of the relays' secrets, or where they are kept |
+ * | `STAFF_KEYS` or `STAFF_KEYS_ARN` | view | the staff's keys, or where they are kept |
  * | `GOOGLE_CREDENTIALS` or `GOOGLE_CREDENTIALS_ARN` | mirror | what Google gave, or where it is kept |
  * | `SHEETS_ROOT_URL` | mirror | another Sheets API than Google's (optional) |
  * | `CIGO_DATA_DIR`, `CIGO_PORT`, `CIGO_HOUSE`, `GOOGLE_APPLICATION_CREDENTIALS` | one machine | optional |
@@ -32,20 +32,20 @@ export interface LedgerPlace {
   readonly endpoint: string | undefined;
 }
 
-/** `house` is house.json's text, not yet read; the secrets' text is `{ "RELAY": ["whsec_…"], … }`. */
+/** `house` is house.json's text, not yet read; the keys' text is `{ "current": "…", "previous"?: "…" }`. */
 export interface IntakeSettings {
   readonly ledger: LedgerPlace;
   readonly mirrorTable: string;
   readonly house: string;
-  readonly relaySecrets: SecretSource;
+  readonly relayKeys: SecretSource;
 }
 
-/** The staff's keys are one a line: two while the key is being changed. */
+/** The staff's keys have the form of the relays'. */
 export interface ViewSettings {
   readonly ledger: LedgerPlace;
   readonly mirrorTable: string;
   readonly house: string;
-  readonly staffKey: SecretSource;
+  readonly staffKeys: SecretSource;
 }
 
 /** Google's credentials are the JSON of an `external_account` or of a service account's key. */
@@ -55,6 +55,13 @@ export interface MirrorSettings {
   readonly house: string;
   readonly googleCredentials: SecretSource;
   readonly sheetsRootUrl: string | undefined;
+}
+
+/** What the audit reads and where it keeps how far it is. */
+export interface AuditSettings {
+  readonly ledger: LedgerPlace;
+  readonly mirrorTable: string;
+  readonly house: string;
 }
 
 /** Paths are as written, relative to where cigo was started. */
@@ -107,11 +114,11 @@ const Relay = z.object({
 });
 
 export function intakeSettings(env: Environment = process.env): IntakeSettings {
-  return { ...ledgerSettings(env), relaySecrets: secretSource('RELAY_SECRETS', env) };
+  return { ...ledgerSettings(env), relayKeys: secretSource('RELAY_KEYS', env) };
 }
 
 export function viewSettings(env: Environment = process.env): ViewSettings {
-  return { ...ledgerSettings(env), staffKey: secretSource('STAFF_KEY', env) };
+  return { ...ledgerSettings(env), staffKeys: secretSource('STAFF_KEYS', env) };
 }
 
 export function mirrorSettings(env: Environment = process.env): MirrorSettings {
@@ -121,6 +128,10 @@ export function mirrorSettings(env: Environment = process.env): MirrorSettings {
     googleCredentials: secretSource('GOOGLE_CREDENTIALS', env),
     sheetsRootUrl: found.SHEETS_ROOT_URL,
   };
+}
+
+export function auditSettings(env: Environment = process.env): AuditSettings {
+  return ledgerSettings(env);
 }
 
 export function machineSettings(env: Environment = process.env): MachineSettings {

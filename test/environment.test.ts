@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  auditSettings,
   intakeSettings,
   machineSettings,
   mirrorSettings,
@@ -16,21 +17,21 @@ const ARN = 'arn:aws:secretsmanager:eu-north-1:123456789012:secret:relays';
 
 describe('a handler', () => {
   test('in the cloud is told where its secrets are kept', () => {
-    expect(intakeSettings({ ...LEDGER, RELAY_SECRETS_ARN: ARN })).toEqual({
+    expect(intakeSettings({ ...LEDGER, RELAY_KEYS_ARN: ARN })).toEqual({
       ledger,
       mirrorTable,
       house,
-      relaySecrets: { from: 'secrets-manager', arn: ARN },
+      relayKeys: { from: 'secrets-manager', arn: ARN },
     });
   });
 
   test('elsewhere is given its secrets, and the address of its DynamoDB', () => {
-    const env = { ...LEDGER, DYNAMODB_ENDPOINT: 'http://127.0.0.1:8000', STAFF_KEY: 'key' };
+    const env = { ...LEDGER, DYNAMODB_ENDPOINT: 'http://127.0.0.1:8000', STAFF_KEYS: 'key' };
     expect(viewSettings(env)).toEqual({
       ledger: { table: 'ledger', endpoint: 'http://127.0.0.1:8000' },
       mirrorTable,
       house,
-      staffKey: { from: 'environment', text: 'key' },
+      staffKeys: { from: 'environment', text: 'key' },
     });
   });
 
@@ -48,6 +49,11 @@ describe('a handler', () => {
   });
 });
 
+test('the audit needs no secret', () => {
+  const env = { ...LEDGER, MIRROR_TABLE: 'mirror' };
+  expect(auditSettings(env)).toEqual({ ledger, house, mirrorTable: 'mirror' });
+});
+
 describe('wrong settings are named', () => {
   const cases: [string, () => unknown, string][] = [
     [
@@ -63,12 +69,12 @@ describe('wrong settings are named', () => {
     [
       'no secret',
       () => intakeSettings(LEDGER),
-      'Set RELAY_SECRETS or RELAY_SECRETS_ARN in the environment: neither is set.',
+      'Set RELAY_KEYS or RELAY_KEYS_ARN in the environment: neither is set.',
     ],
     [
       'two sources of one secret',
-      () => viewSettings({ ...LEDGER, STAFF_KEY: 'a', STAFF_KEY_ARN: ARN }),
-      'Set STAFF_KEY or STAFF_KEY_ARN in the environment: both are set.',
+      () => viewSettings({ ...LEDGER, STAFF_KEYS: 'a', STAFF_KEYS_ARN: ARN }),
+      'Set STAFF_KEYS or STAFF_KEYS_ARN in the environment: both are set.',
     ],
     [
       'an address that is none',

@@ -21,6 +21,7 @@ const DOWNWARDS = [
   'lib/doctor',
   'lib/local',
   'lib/relay',
+  'lib/audit',
   'lib/secrets.ts',
   'lib/environment.ts',
   'lib/http',
@@ -31,6 +32,8 @@ const DOWNWARDS = [
   'lib/journal',
   'lib/odds',
   'lib/game',
+  'lib/metrics.ts',
+  'lib/logLine.ts',
 ];
 const PURE = ['lib/game', 'lib/journal', 'lib/odds'];
 const IMPURE =

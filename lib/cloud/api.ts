@@ -1,19 +1,24 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  CfnStage,
   HttpApi,
   HttpMethod,
   HttpStage,
   LogGroupLogDestination,
+  type ThrottleSettings,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { CfnOutput, RemovalPolicy, Validations } from 'aws-cdk-lib/core';
+import { RemovalPolicy, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { type HandlerName, ROUTES } from '../http/routes.ts';
 
-/** For the whole API: a busy casino of twenty tables stays far below. */
-const THROTTLE = { rateLimit: 100, burstLimit: 200 };
+/** Requests a second and at once, for each route: a busy casino of twenty tables stays far below. */
+const THROTTLES = {
+  intake: { rateLimit: 50, burstLimit: 100 },
+  view: { rateLimit: 20, burstLimit: 40 },
+} as const satisfies Record<HandlerName, ThrottleSettings>;
 
 /** Who called what and how it ended; nothing of bodies, signatures or keys. */
 const ACCESS_LOG = JSON.stringify({
@@ -29,7 +34,10 @@ const ACCESS_LOG = JSON.stringify({
 });
 
 /** The webhook and the reads by the one route table. All other paths lead to the view's own errors. */
-export function createApi(scope: Construct, handlers: Readonly<Record<HandlerName, IFunction>>) {
+export function createApi(
+  scope: Construct,
+  handlers: Readonly<Record<HandlerName, IFunction>>,
+): HttpApi {
   const integrations = {
     intake: new HttpLambdaIntegration('IntakeIntegration', handlers.intake),
     view: new HttpLambdaIntegration('ViewIntegration', handlers.view),
@@ -38,17 +46,17 @@ export function createApi(scope: Construct, handlers: Readonly<Record<HandlerNam
     createDefaultStage: false,
     defaultIntegration: integrations.view,
   });
-  for (const { method, path, handler } of ROUTES) {
-    api.addRoutes({ path, methods: [HttpMethod[method]], integration: integrations[handler] });
-  }
+  const routes = ROUTES.flatMap(({ method, path, handler }) =>
+    api.addRoutes({ path, methods: [HttpMethod[method]], integration: integrations[handler] }),
+  );
   Validations.of(api).acknowledge({
     id: 'AwsSolutions-APIG4',
     reason:
       'A signature over the raw body (writes) and the staff key (reads) are checked by the ' +
       'handlers: an authorizer never sees the body. /health and the OpenAPI document are public.',
   });
-  const stage = createStage(scope, api);
-  new CfnOutput(scope, 'Url', { value: stage.url });
+  // A stage may set limits only of routes that are there.
+  createStage(scope, api).node.addDependency(...routes);
   return api;
 }
 
@@ -57,13 +65,25 @@ function createStage(scope: Construct, httpApi: HttpApi): HttpStage {
     retention: RetentionDays.THREE_MONTHS,
     removalPolicy: RemovalPolicy.DESTROY,
   });
-  return new HttpStage(scope, 'Stage', {
+  const stage = new HttpStage(scope, 'Stage', {
     httpApi,
     autoDeploy: true,
-    throttle: THROTTLE,
+    throttle: THROTTLES.view,
     accessLogSettings: {
       destination: new LogGroupLogDestination(logGroup),
       format: AccessLogFormat.custom(ACCESS_LOG),
     },
   });
+  if (!(stage.node.defaultChild instanceof CfnStage)) throw new Error('expected a CfnStage');
+  stage.node.defaultChild.routeSettings = routeSettings();
+  return stage;
+}
+
+function routeSettings(): Readonly<Record<string, object>> {
+  const settings = ROUTES.map(({ method, path, handler }) => {
+    const { rateLimit, burstLimit } = THROTTLES[handler];
+    const limits = { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit };
+    return [`${method} ${path}`, limits];
+  });
+  return Object.fromEntries(settings);
 }

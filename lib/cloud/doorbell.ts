@@ -10,47 +10,67 @@ import {
   QueueEncryption,
   type QueueProps,
 } from 'aws-cdk-lib/aws-sqs';
-import { Duration } from 'aws-cdk-lib/core';
+import { Duration, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { MIRROR_TIMEOUT } from './handlers.ts';
 
+const SAFE: QueueProps = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
 /** A table's bells come in one order and to one mirror at a time; another table's never wait for them. */
 const FIFO: QueueProps = {
+  ...SAFE,
   fifo: true,
   fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
   deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
-  encryption: QueueEncryption.SQS_MANAGED,
-  enforceSSL: true,
 };
 /** Google counts by the minute: what it refuses comes back in the next one. */
 const BACK_IN = MIRROR_TIMEOUT.plus(Duration.minutes(1));
-/** Three quarters of an hour, at `BACK_IN` each. */
+/** An hour and three quarters, at `BACK_IN` each. */
 const TRIES = 30;
+/** Half of what the stream keeps: within it the pipe tries again, and the queue may be away for a night. */
+const OLDEST_BELL = Duration.hours(12);
+
+/** The queues of the doorbell: the bells, and those that nobody could answer or carry. */
+export interface Doorbell {
+  readonly bells: Queue;
+  readonly deadBells: Queue;
+  readonly deadRecords: Queue;
+}
 
 /** The ledger's stream rings at the mirror: stream → pipe → queue → mirror, and dead letters aside. */
-export function createDoorbell(scope: Construct, ledger: ITable, mirror: IFunction): void {
-  const deadLetters = new Queue(scope, 'DeadBells', {
-    ...FIFO,
-    retentionPeriod: Duration.days(14),
-  });
+export function createDoorbell(scope: Construct, ledger: ITable, mirror: IFunction): Doorbell {
+  const deadBells = createDeadLetters(scope, 'DeadBells', FIFO);
+  // Of what a pipe gives up, only a standard queue takes the remains.
+  const deadRecords = createDeadLetters(scope, 'DeadRecords', SAFE);
   const bells = new Queue(scope, 'Bells', {
     ...FIFO,
     // Commits of one evening come close together: a second later one flush writes them all.
     deliveryDelay: Duration.seconds(1),
     visibilityTimeout: BACK_IN,
     retentionPeriod: Duration.days(4),
-    deadLetterQueue: { queue: deadLetters, maxReceiveCount: TRIES },
+    deadLetterQueue: { queue: deadBells, maxReceiveCount: TRIES },
   });
-  createPipe(scope, ledger, bells);
-  mirror.addEventSource(
-    new SqsEventSource(bells, { batchSize: 10, reportBatchItemFailures: true }),
-  );
+  createPipe(scope, ledger, bells, deadRecords);
+  const source = new SqsEventSource(bells, { batchSize: 10, reportBatchItemFailures: true });
+  mirror.addEventSource(source);
+  Validations.of(mirror).acknowledge({
+    id: 'Serverless-LambdaEventSourceMappingDestination',
+    reason: 'A queue as a source has no such destination: its own dead letters take what fails.',
+  });
+  return { bells, deadBells, deadRecords };
+}
+
+function createDeadLetters(scope: Construct, id: string, props: QueueProps): Queue {
+  const queue = new Queue(scope, id, { ...props, retentionPeriod: Duration.days(14) });
+  const reason = 'It is itself the end of the way, with an alarm on whatever arrives.';
+  const ids = ['AwsSolutions-SQS3', 'Serverless-SQSRedrivePolicy'];
+  Validations.of(queue).acknowledge(...ids.map((id) => ({ id, reason })));
+  return queue;
 }
 
 /** Without code: each new commit becomes a message of its table's group, none is swallowed as a copy. */
-function createPipe(scope: Construct, ledger: ITable, bells: Queue): void {
+function createPipe(scope: Construct, ledger: ITable, bells: Queue, deadRecords: Queue): void {
   const source = streamOf(ledger);
-  const role = createPipeRole(scope, source, bells);
+  const role = createPipeRole(scope, source, [bells, deadRecords]);
   const pipe = new CfnPipe(scope, 'Pipe', {
     description: 'Rings for the table of each new commit',
     roleArn: role.roleArn,
@@ -60,6 +80,8 @@ function createPipe(scope: Construct, ledger: ITable, bells: Queue): void {
         startingPosition: 'TRIM_HORIZON',
         batchSize: 10,
         onPartialBatchItemFailure: 'AUTOMATIC_BISECT',
+        maximumRecordAgeInSeconds: OLDEST_BELL.toSeconds(),
+        deadLetterConfig: { arn: deadRecords.queueArn },
       },
     },
     target: bells.queueArn,
@@ -74,7 +96,7 @@ function createPipe(scope: Construct, ledger: ITable, bells: Queue): void {
   pipe.node.addDependency(role);
 }
 
-function createPipeRole(scope: Construct, streamArn: string, bells: Queue): Role {
+function createPipeRole(scope: Construct, streamArn: string, queues: readonly Queue[]): Role {
   const role = new Role(scope, 'PipeRole', {
     assumedBy: new ServicePrincipal('pipes.amazonaws.com'),
   });
@@ -89,9 +111,8 @@ function createPipeRole(scope: Construct, streamArn: string, bells: Queue): Role
       resources: [streamArn],
     }),
   );
-  role.addToPolicy(
-    new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [bells.queueArn] }),
-  );
+  const resources = queues.map(({ queueArn }) => queueArn);
+  role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources }));
   return role;
 }
 

@@ -2,6 +2,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import type { GoogleWay } from './google.ts';
 import { createHandler, type Permission } from './handler.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -10,6 +11,7 @@ export interface HandlersProps {
   readonly ledger: ITable;
   readonly mirror: ITable;
   readonly secrets: Secrets;
+  readonly google: GoogleWay;
   readonly house: string;
 }
 
@@ -18,67 +20,104 @@ export interface Handlers {
   readonly intake: NodejsFunction;
   readonly view: NodejsFunction;
   readonly mirror: NodejsFunction;
+  readonly audit: NodejsFunction;
 }
+
+/** Time for a full batch of a long ledger, whatever Google takes for it; the doorbell hides a bell for longer. */
+export const MIRROR_TIMEOUT: Duration = Duration.seconds(150);
 
 export function createHandlers(scope: Construct, props: HandlersProps): Handlers {
-  const { ledger, mirror, secrets, house } = props;
-  const shared = {
-    LEDGER_TABLE: ledger.tableName,
-    MIRROR_TABLE: mirror.tableName,
-    HOUSE: house,
-  };
-  const versions = { actions: ['dynamodb:Query'], arn: mirror.tableArn };
-  const query = { actions: ['dynamodb:Query'], arn: ledger.tableArn };
   return {
-    intake: createHandler(scope, {
-      name: 'intake',
-      description: 'Takes signed lines, decides, appends one commit to the ledger',
-      // Longer than three tries at DynamoDB take, shorter than the caller's patience.
-      timeout: Duration.seconds(15),
-      memoryMb: 1024,
-      environment: { ...shared, RELAY_SECRETS_ARN: secrets.relays.secretArn },
-      permissions: [
-        { actions: ['dynamodb:PutItem', 'dynamodb:Query'], arn: ledger.tableArn },
-        versions,
-        reading(secrets.relays.secretArn),
-      ],
-    }),
-    view: createHandler(scope, {
-      name: 'view',
-      description: 'Answers state, entries and dossiers from the ledger',
-      timeout: Duration.seconds(15),
-      memoryMb: 512,
-      environment: { ...shared, STAFF_KEY_ARN: secrets.staff.secretArn },
-      permissions: [query, versions, reading(secrets.staff.secretArn)],
-    }),
-    mirror: createHandler(scope, {
-      name: 'mirror',
-      description: 'Writes what the ledger has and the sheet has not',
-      timeout: MIRROR_TIMEOUT,
-      memoryMb: 512,
-      environment: {
-        ...shared,
-        GOOGLE_CREDENTIALS_ARN: secrets.google.secretArn,
-      },
-      permissions: [
-        query,
-        {
-          actions: [
-            'dynamodb:GetItem',
-            'dynamodb:PutItem',
-            'dynamodb:Query',
-            'dynamodb:UpdateItem',
-          ],
-          arn: mirror.tableArn,
-        },
-        reading(secrets.google.secretArn),
-      ],
-    }),
+    intake: createIntake(scope, props),
+    view: createView(scope, props),
+    mirror: createMirror(scope, props),
+    audit: createAudit(scope, props),
   };
 }
 
-/** The doorbell's queue hides a message for longer than this. */
-export const MIRROR_TIMEOUT: Duration = Duration.seconds(30);
+function createIntake(scope: Construct, props: HandlersProps): NodejsFunction {
+  const { ledger, mirror, secrets } = props;
+  return createHandler(scope, {
+    name: 'intake',
+    description: 'Takes signed lines, decides, appends one commit to the ledger',
+    // Longer than three tries at DynamoDB take, shorter than the caller's patience.
+    timeout: Duration.seconds(15),
+    memoryMb: 1024,
+    environment: { ...shared(props), RELAY_KEYS_ARN: secrets.relayKeys.secretArn },
+    permissions: [
+      { actions: ['dynamodb:PutItem', 'dynamodb:Query'], arn: ledger.tableArn },
+      readingHouse(mirror),
+      reading(secrets.relayKeys.secretArn),
+    ],
+  });
+}
+
+function createView(scope: Construct, props: HandlersProps): NodejsFunction {
+  const { ledger, mirror, secrets } = props;
+  return createHandler(scope, {
+    name: 'view',
+    description: 'Answers state, entries and dossiers from the ledger',
+    timeout: Duration.seconds(15),
+    memoryMb: 512,
+    environment: { ...shared(props), STAFF_KEYS_ARN: secrets.staffKeys.secretArn },
+    permissions: [querying(ledger), readingHouse(mirror), reading(secrets.staffKeys.secretArn)],
+  });
+}
+
+function createMirror(scope: Construct, props: HandlersProps): NodejsFunction {
+  const { ledger, mirror, secrets, google } = props;
+  const { googleKey } = secrets;
+  const permissions = [
+    querying(ledger),
+    readingHouse(mirror),
+    {
+      actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      arn: mirror.tableArn,
+    },
+  ];
+  return createHandler(scope, {
+    name: 'mirror',
+    description: 'Writes what the ledger has and the sheet has not',
+    timeout: MIRROR_TIMEOUT,
+    memoryMb: 512,
+    environment: {
+      ...shared(props),
+      ...(googleKey === null
+        ? { GOOGLE_CREDENTIALS: google.kind === 'keyless' ? google.configuration : '{}' }
+        : { GOOGLE_CREDENTIALS_ARN: googleKey.secretArn }),
+    },
+    permissions: googleKey === null ? permissions : [...permissions, reading(googleKey.secretArn)],
+  });
+}
+
+function createAudit(scope: Construct, props: HandlersProps): NodejsFunction {
+  const { ledger, mirror } = props;
+  return createHandler(scope, {
+    name: 'audit',
+    description: 'Decides the ledger again and looks how far the sheet is behind it',
+    timeout: Duration.minutes(2),
+    memoryMb: 512,
+    environment: shared(props),
+    permissions: [
+      querying(ledger),
+      readingHouse(mirror),
+      { actions: ['dynamodb:GetItem', 'dynamodb:PutItem'], arn: mirror.tableArn },
+    ],
+  });
+}
+
+function shared({ ledger, mirror, house }: HandlersProps): Readonly<Record<string, string>> {
+  return { LEDGER_TABLE: ledger.tableName, MIRROR_TABLE: mirror.tableName, HOUSE: house };
+}
+
+function querying(table: ITable): Permission {
+  return { actions: ['dynamodb:Query'], arn: table.tableArn };
+}
+
+/** The versions of the house lie in a partition of the mirror table. */
+function readingHouse(mirror: ITable): Permission {
+  return { actions: ['dynamodb:Query'], arn: mirror.tableArn, partition: '#house' };
+}
 
 function reading(secretArn: string): Permission {
   return { actions: ['secretsmanager:GetSecretValue'], arn: secretArn };

@@ -2,26 +2,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { faultLine } from '../house/faults.ts';
 import type { House } from '../house/house.ts';
 import { DEFAULT_HOUSE, readHouseText } from '../house/read.ts';
+import { OwnerError } from './ownerError.ts';
 
-/** A lambda's environment holds 4 KB in all; the rest of it needs less than one. */
+/** A lambda's environment holds 4 KB in all: the way to Google takes 800 bytes, names of tables the rest. */
 const LONGEST = 3000;
-
-/** A house that cannot be deployed, in plain sentences. */
-export class HouseError extends Error {
-  override readonly name = 'HouseError';
-}
 
 /**
  * The house as it goes to the lambdas: the file's text without its white space, or the default
  * house where there is no file.
- * @throws HouseError that names each fault by its path.
+ * @throws OwnerError that names each fault by its path.
  */
 export function houseText(file: string): string {
   if (!existsSync(file)) return asText(DEFAULT_HOUSE);
   const text = readFileSync(file, 'utf8');
   const read = readHouseText(text);
   if (!read.ok)
-    throw new HouseError(`${file} is not right: ${read.faults.map(faultLine).join('; ')}.`);
+    throw new OwnerError(`${file} is not right: ${read.faults.map(faultLine).join('; ')}.`);
   return compact(file, text);
 }
 
@@ -29,7 +25,7 @@ function compact(file: string, text: string): string {
   const short = JSON.stringify(JSON.parse(text.replace(/^\uFEFF/, '')));
   const bytes = Buffer.byteLength(short);
   if (bytes <= LONGEST) return short;
-  throw new HouseError(
+  throw new OwnerError(
     `${file} has ${bytes} bytes without white space, but a lambda takes ${LONGEST}: use fewer tables.`,
   );
 }

@@ -1,42 +1,65 @@
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import { CfnOutput, SecretValue, Validations } from 'aws-cdk-lib/core';
+import { SecretValue, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 
 /** What the handlers are told of by its ARN alone. */
 export interface Secrets {
-  readonly relays: Secret;
-  readonly staff: Secret;
-  readonly google: Secret;
+  readonly relayKeys: Secret;
+  readonly staffKeys: Secret;
+  /** Null where Google is entered without a key. */
+  readonly googleKey: Secret | null;
 }
 
 /**
- * The staff key is made by AWS at the first deploy. The other two begin as `{}` and are filled by
- * the owner, whose values later deploys leave alone: until then no relay is known and no sheet is
- * written.
+ * AWS makes the keys at the first deploy: `{"current": "…"}`. The owner adds `"previous"` while one takes the other's
+ * place; later deploys leave that alone. The key of a Google service account begins as `{}` and is filled by the owner.
  */
-export function createSecrets(scope: Construct): Secrets {
-  const secrets = {
-    relays: createEmpty(scope, 'RelaySecrets', 'The secrets of the relays: {"RELAY":["whsec_…"]}'),
-    staff: new Secret(scope, 'StaffKey', {
-      description: 'The key with which staff read: Authorization: Bearer KEY',
-      generateSecretString: { passwordLength: 43, excludePunctuation: true },
-    }),
-    google: createEmpty(scope, 'GoogleCredentials', 'The JSON that Google gave for the sheets'),
+export function createSecrets(scope: Construct, withGoogleKey: boolean): Secrets {
+  return {
+    relayKeys: createKeys(
+      scope,
+      'RelayKeys',
+      "The key that each relay's webhook secret is derived from",
+    ),
+    staffKeys: createKeys(
+      scope,
+      'StaffKeys',
+      'The key with which staff read: Authorization: Bearer KEY',
+    ),
+    googleKey: withGoogleKey ? createGoogleKey(scope) : null,
   };
-  for (const [name, secret] of Object.entries(secrets)) {
-    Validations.of(secret).acknowledge({
-      id: 'AwsSolutions-SMG4',
-      reason:
-        'The other holder is a person or another service (a relay, staff, Google), who has to ' +
-        'change over at a chosen moment: two secrets at once bridge it. A timer would cut them off.',
-    });
-    new CfnOutput(scope, `${name}SecretArn`, { value: secret.secretArn });
-  }
-  return secrets;
 }
 
-function createEmpty(scope: Construct, id: string, description: string): Secret {
-  // Nothing secret lies in the template.
-  const secretStringValue = SecretValue.unsafePlainText('{}');
-  return new Secret(scope, id, { description, secretStringValue });
+function createKeys(scope: Construct, id: string, description: string): Secret {
+  return unrotated(
+    new Secret(scope, id, {
+      description,
+      generateSecretString: {
+        secretStringTemplate: '{}',
+        generateStringKey: 'current',
+        passwordLength: 48,
+        excludePunctuation: true,
+      },
+    }),
+  );
+}
+
+function createGoogleKey(scope: Construct): Secret {
+  return unrotated(
+    new Secret(scope, 'GoogleKey', {
+      description: 'The JSON key of the service account that writes the sheets',
+      // Nothing secret lies in the template.
+      secretStringValue: SecretValue.unsafePlainText('{}'),
+    }),
+  );
+}
+
+function unrotated(secret: Secret): Secret {
+  Validations.of(secret).acknowledge({
+    id: 'AwsSolutions-SMG4',
+    reason:
+      'The other holder is a person or another service (a relay, staff, Google), who has to ' +
+      'change over at a chosen moment: two keys at once bridge it. A timer would cut them off.',
+  });
+  return secret;
 }

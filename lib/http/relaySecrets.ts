@@ -1,26 +1,24 @@
-import * as z from 'zod/mini';
-
-const schema = z.record(z.string(), z.array(z.string()));
+import { createHmac } from 'node:crypto';
+import { readKeys } from './keys.ts';
 
 /**
- * The secrets of each relay, from a text `{ "RELAY": ["whsec_…"], … }` that may change at any time.
+ * The webhook secret of a relay, derived from a key of the house: a new relay needs no new secret, and one relay's
+ * secret tells nothing of another's.
+ * @returns `whsec_` and the base64 of HMAC-SHA256(key, `cigo relay ` and the relay's id).
+ */
+export function relaySecret(key: string, relayId: string): string {
+  return `whsec_${createHmac('sha256', key).update(`cigo relay ${relayId}`).digest('base64')}`;
+}
+
+/**
+ * The one or two secrets of each relay, from a text of keys (see `readKeys`) that may change at any time.
  * @throws (when asked) where the text is of another form, without showing any of it.
  */
 export function createRelaySecrets(
   readText: () => Promise<string>,
-): (relay: string) => Promise<readonly string[]> {
-  let read: { readonly text: string; readonly secrets: Record<string, string[]> } | null = null;
-  return async (relay) => {
-    const text = await readText();
-    if (read?.text !== text) read = { text, secrets: parse(text) };
-    return Object.hasOwn(read.secrets, relay) ? (read.secrets[relay] ?? []) : [];
+): (relayId: string) => Promise<readonly string[]> {
+  return async (relayId) => {
+    const keys = readKeys(await readText(), 'relay keys');
+    return keys.map((key) => relaySecret(key, relayId));
   };
-}
-
-function parse(text: string): Record<string, string[]> {
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    throw new Error('expected the relays\' secrets to be {"RELAY": ["whsec_…"]}');
-  }
 }

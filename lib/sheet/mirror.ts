@@ -30,8 +30,8 @@ export interface Mirror {
   flush(table: string): Promise<Flushed>;
 }
 
-/** Longer than a handler may run: whoever still has the lease then is dead. */
-const LEASE_MS = 45_000;
+/** Longer than a handler may run (150 s in the cloud): whoever still has the lease then is dead. */
+export const LEASE_MS = 180_000;
 
 /** The mirror upon its ports. */
 export function createMirror(deps: MirrorDeps): Mirror {

@@ -41,9 +41,25 @@ test('the log of accesses names no header and no body', () => {
   expect(Format).not.toMatch(/header|body|authorization|signature/i);
 });
 
-test('callers are throttled', () => {
-  template.allResourcesProperties('AWS::ApiGatewayV2::Stage', {
-    StageName: '$default',
-    DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
-  });
+test('callers are throttled on every route, writes apart from reads', () => {
+  const stage = propertiesOf(template, 'AWS::ApiGatewayV2::Stage');
+  const limits = {
+    intake: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+    view: { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
+  };
+  const wanted = ROUTES.map(({ method, path, handler }) => [`${method} ${path}`, limits[handler]]);
+  expect(stage.RouteSettings).toEqual(Object.fromEntries(wanted));
+  // What leads nowhere is as cheap as a read.
+  expect(stage.DefaultRouteSettings).toEqual(limits.view);
+});
+
+test('a limit is set after its route is there', () => {
+  const [stage] = Object.values(template.findResources('AWS::ApiGatewayV2::Stage'));
+  const routes = Object.entries(template.findResources('AWS::ApiGatewayV2::Route'));
+  const named = routes.filter(([, { Properties }]) => Properties.RouteKey !== '$default');
+  expect(stage?.['DependsOn']).toEqual(expect.arrayContaining(named.map(([id]) => id)));
+});
+
+test('the log of accesses is kept for three months', () => {
+  expect(propertiesOf(template, 'AWS::Logs::LogGroup', 'ApiLog').RetentionInDays).toBe(90);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LEASE_MS } from '../../lib/sheet/mirror.ts';
 import { idOf, propertiesOf, synthesized } from './synthesized.ts';
 
 const template = synthesized();
@@ -25,9 +26,32 @@ test('the pipe leads from the ledger to the bells, and misses nothing from the f
     SourceParameters: { DynamoDBStreamParameters: { StartingPosition: 'TRIM_HORIZON' } },
     Target: { 'Fn::GetAtt': [bells, 'Arn'] },
   });
-  // A bell is tried until the stream forgets it, after a day.
-  const { DynamoDBStreamParameters } = pipe.SourceParameters;
-  expect(DynamoDBStreamParameters.MaximumRetryAttempts).toBeUndefined();
+});
+
+test('a commit whose bell cannot be rung in twelve hours is laid aside', () => {
+  const deadRecords = idOf(template, QUEUE, 'DeadRecords');
+  expect(pipe.SourceParameters.DynamoDBStreamParameters).toMatchObject({
+    MaximumRecordAgeInSeconds: 12 * 3600,
+    OnPartialBatchItemFailure: 'AUTOMATIC_BISECT',
+    DeadLetterConfig: { Arn: { 'Fn::GetAtt': [deadRecords, 'Arn'] } },
+  });
+  // Pipes take no other kind of queue for it.
+  expect(propertiesOf(template, QUEUE, 'DeadRecords').FifoQueue).toBeUndefined();
+});
+
+test('what is in a queue is encrypted there and on its way', () => {
+  const queues = Object.entries(template.findResources(QUEUE));
+  const policies = Object.values(template.findResources('AWS::SQS::QueuePolicy'));
+  for (const [id, { Properties }] of queues) {
+    expect(Properties.SqsManagedSseEnabled).toBe(true);
+    const own = policies.find((policy) => policy['Properties'].Queues[0].Ref === id);
+    expect(own?.['Properties'].PolicyDocument.Statement[0]).toMatchObject({
+      Effect: 'Deny',
+      Action: 'sqs:*',
+      Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+    });
+  }
+  expect(queues).toHaveLength(3);
 });
 
 test('the bells of a table keep their order and wait for a second', () => {
@@ -51,9 +75,11 @@ test('a bell that cannot be answered is laid aside, in order too', () => {
   });
 });
 
-test('a bell stays hidden for longer than the mirror may take', () => {
+test('a bell comes back when a mirror that died has lost its lease, which outlives its time-out', () => {
   const mirror = propertiesOf(template, 'AWS::Lambda::Function', 'Mirror');
-  expect(propertiesOf(template, QUEUE, 'Bells').VisibilityTimeout).toBeGreaterThan(mirror.Timeout);
+  const hidden = propertiesOf(template, QUEUE, 'Bells').VisibilityTimeout;
+  expect(LEASE_MS).toBeGreaterThan(mirror.Timeout * 1000);
+  expect(hidden * 1000).toBeGreaterThan(LEASE_MS);
 });
 
 test('the mirror answers for each bell by itself', () => {

@@ -1,6 +1,12 @@
+import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { intakeSettings, mirrorSettings, viewSettings } from '../../lib/environment.ts';
-import { idOf, propertiesOf, synthesized } from './synthesized.ts';
+import {
+  auditSettings,
+  intakeSettings,
+  mirrorSettings,
+  viewSettings,
+} from '../../lib/environment.ts';
+import { idOf, OWNER, propertiesOf, synthesized } from './synthesized.ts';
 
 const FUNCTION = 'AWS::Lambda::Function';
 const HOUSE = '{"tables":[{"id":"lucky7"}]}';
@@ -11,15 +17,16 @@ function handler(name: string) {
 }
 
 /** The handler's environment, with the names that AWS will give in the place of references. */
-function environment(name: string): Record<string, string> {
-  const variables: Record<string, string | { Ref: string }> = handler(name).Environment.Variables;
+function environment(name: string, of = template): Record<string, string> {
+  const variables: Record<string, string | { Ref: string }> = propertiesOf(of, FUNCTION, name)
+    .Environment.Variables;
   const entries = Object.entries(variables);
   return Object.fromEntries(
     entries.map(([key, value]) => [key, typeof value === 'string' ? value : value.Ref]),
   );
 }
 
-describe.each(['Intake', 'View', 'Mirror'])('%s', (name) => {
+describe.each(['Intake', 'View', 'Mirror', 'Audit'])('%s', (name) => {
   test('runs on Node 24 on Arm', () => {
     expect(handler(name)).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
   });
@@ -45,7 +52,7 @@ describe('each handler is told what it reads from its environment', () => {
       ledger,
       mirrorTable,
       house: HOUSE,
-      relaySecrets: secret('RelaySecrets'),
+      relayKeys: secret('RelayKeys'),
     });
   });
 
@@ -54,29 +61,91 @@ describe('each handler is told what it reads from its environment', () => {
       ledger,
       mirrorTable,
       house: HOUSE,
-      staffKey: secret('StaffKey'),
+      staffKeys: secret('StaffKeys'),
     });
   });
 
-  test('mirror', () => {
+  test('mirror, which enters Google by its role', () => {
     expect(mirrorSettings(environment('Mirror'))).toEqual({
       ledger,
-      mirrorTable,
       house: HOUSE,
-      googleCredentials: secret('GoogleCredentials'),
+      mirrorTable,
+      googleCredentials: { from: 'environment', text: '{"type":"external_account"}' },
       sheetsRootUrl: undefined,
+    });
+  });
+
+  test('mirror, which enters Google by a key', () => {
+    const withKey = synthesized(HOUSE, { ...OWNER, google: { kind: 'key' } });
+    const arn = idOf(withKey, 'AWS::SecretsManager::Secret', 'GoogleKey');
+    const settings = mirrorSettings(environment('Mirror', withKey));
+    expect(settings.googleCredentials).toEqual({ from: 'secrets-manager', arn });
+    const { SecretString } = propertiesOf(withKey, 'AWS::SecretsManager::Secret', 'GoogleKey');
+    expect(SecretString).toBe('{}');
+    withKey.hasResourceProperties('AWS::IAM::Policy', {
+      Roles: [{ Ref: idOf(withKey, 'AWS::IAM::Role', 'MirrorRole') }],
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          { Effect: 'Allow', Action: 'secretsmanager:GetSecretValue', Resource: { Ref: arn } },
+        ]),
+      },
+    });
+  });
+
+  test('mirror, which cannot enter Google yet', () => {
+    const without = synthesized(HOUSE, { ...OWNER, google: { kind: 'none' } });
+    const settings = mirrorSettings(environment('Mirror', without));
+    expect(settings.googleCredentials).toEqual({ from: 'environment', text: '{}' });
+  });
+
+  test('audit', () => {
+    expect(auditSettings(environment('Audit'))).toEqual({
+      ledger,
+      house: HOUSE,
+      mirrorTable,
     });
   });
 });
 
-test('the staff key is made at the deploy, and no secret lies in the template', () => {
-  const secrets = template.findResources('AWS::SecretsManager::Secret');
-  const texts = Object.entries(secrets).map(([id, { Properties }]) => {
-    return [id.replace(/[0-9A-F]{8}$/, ''), Properties.SecretString ?? 'made by AWS'];
+test('the longest house and the longest way to Google fit into 4 KB', () => {
+  const owner = { ...OWNER, google: { kind: 'keyless', configuration: 'g'.repeat(800) } } as const;
+  const longest = synthesized('h'.repeat(3000), owner);
+  const { Variables } = propertiesOf(longest, FUNCTION, 'Mirror').Environment;
+  const sizes = Object.entries(Variables).map(([name, value]) => {
+    // CloudFormation's names of tables: stack, id and 12 or 13 random characters.
+    return name.length + (typeof value === 'string' ? value.length : 60);
   });
-  expect(Object.fromEntries(texts)).toEqual({
-    RelaySecrets: '{}',
-    StaffKey: 'made by AWS',
-    GoogleCredentials: '{}',
+  expect(sizes.reduce((one, other) => one + other)).toBeLessThanOrEqual(4096);
+});
+
+test('the audit is called every five minutes, once', () => {
+  const audit = { 'Fn::GetAtt': [idOf(template, FUNCTION, 'Audit'), 'Arn'] };
+  expect(propertiesOf(template, 'AWS::Scheduler::Schedule')).toMatchObject({
+    ScheduleExpression: 'rate(5 minutes)',
+    FlexibleTimeWindow: { Mode: 'OFF' },
+    Target: { Arn: audit, RetryPolicy: { MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 300 } },
   });
+  expect(propertiesOf(template, 'AWS::Lambda::EventInvokeConfig')).toMatchObject({
+    FunctionName: { Ref: idOf(template, FUNCTION, 'Audit') },
+    MaximumRetryAttempts: 0,
+  });
+});
+
+test('no function runs for longer than it may', () => {
+  const names = ['Intake', 'View', 'Mirror', 'Audit'];
+  expect(names.map((name) => handler(name).Timeout)).toEqual([15, 15, 150, 120]);
+});
+
+test('the keys are made at the deploy, room for a second beside each, and no secret lies in the template', () => {
+  const secrets = Object.values(template.findResources('AWS::SecretsManager::Secret'));
+  expect(secrets).toHaveLength(2);
+  for (const { Properties } of secrets) {
+    expect(Properties.SecretString).toBeUndefined();
+    expect(Properties.GenerateSecretString).toEqual({
+      SecretStringTemplate: '{}',
+      GenerateStringKey: 'current',
+      PasswordLength: 48,
+      ExcludePunctuation: true,
+    });
+  }
 });

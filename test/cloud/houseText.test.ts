@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { HouseError, houseText } from '../../lib/cloud/houseText.ts';
+import { houseText } from '../../lib/cloud/houseText.ts';
+import { OwnerError } from '../../lib/cloud/ownerError.ts';
 import { DEFAULT_HOUSE, readHouseText } from '../../lib/house/read.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cigo-house-'));
@@ -27,7 +28,7 @@ test('without a file the lambdas are given the default house', () => {
 
 test('a house with faults is not deployed, and each is named by its path', () => {
   const wrong = () => houseWith([{ ...LUCKY, id: 'Lucky 7', rules: { boxes: 9 } }]);
-  expect(wrong).toThrow(HouseError);
+  expect(wrong).toThrow(OwnerError);
   expect(wrong).toThrow(/house\.json is not right: .*tables\[0\]\.id.*tables\[0\]\.rules\.boxes/);
 });
 

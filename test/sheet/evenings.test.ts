@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Fault } from '../../lib/local/sheets/faults.ts';
 import type { Request, SheetsApi } from '../../lib/sheet/api.ts';
+import { LEASE_MS } from '../../lib/sheet/mirror.ts';
 import { Died, dying, type When } from './dying.ts';
 import { EVENING, type House, openHouse, type Stage, settle } from './stage.ts';
 
@@ -61,7 +62,7 @@ const anEvent: fc.Arbitrary<Event> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Event>({ kind: 'held-writes-arrive' }) },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('time'), ms: fc.constantFrom(1000, 60_000) }),
+    arbitrary: fc.record({ kind: fc.constant('time'), ms: fc.constantFrom(1000, LEASE_MS) }),
   },
 );
 
@@ -125,7 +126,7 @@ async function happen(stage: Stage, events: readonly Event[], counts: Map<string
         break;
     }
   }
-  stage.clock.ms += 60_000;
+  stage.clock.ms += LEASE_MS;
   await settle(stage, stage.mirror({ sheets }));
   await sheets.letGo();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Request, SheetsApi } from '../../lib/sheet/api.ts';
-import type { Mirror } from '../../lib/sheet/mirror.ts';
+import { LEASE_MS, type Mirror } from '../../lib/sheet/mirror.ts';
 import { Died, dying, type When } from './dying.ts';
 import { type Book, everything } from './sheetText.ts';
 import { EVENING, type House, openHouse, type Stage, settle } from './stage.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** Longer than any lease. */
-const LONG_MS = 60_000;
+const LONG_MS = LEASE_MS + 1_000;
 
 async function expectPartsThere(stage: Stage): Promise<void> {
   const book = await everything(stage.api, stage.spreadsheetId);
@@ -141,7 +141,7 @@ describe('a mirror that dies', () => {
     await expect(mortal.flush(stage.table)).rejects.toThrow(Died);
     const heir = stage.mirror({ owner: 'heir' });
     expect(await heir.flush(stage.table)).toMatchObject({ kind: 'later' });
-    stage.clock.ms += 44_000;
+    stage.clock.ms += LEASE_MS - 1_000;
     expect(await heir.flush(stage.table)).toMatchObject({ kind: 'later' });
     stage.clock.ms += 1_000;
     expect(await heir.flush(stage.table)).toMatchObject({ kind: 'flushed', more: false });
@@ -223,7 +223,7 @@ test('two mirrors at once: one writes, the other comes back', async () => {
   await expectPartsThere(stage);
 });
 
-test('two mirrors whose clocks are a minute apart, so that one takes the lease from the other', async () => {
+test('two mirrors whose clocks are minutes apart, so that one takes the lease from the other', async () => {
   const stage = house.stage();
   const right = stage.mirror({ owner: 'right' });
   const ahead = stage.mirror({ owner: 'ahead', now: () => stage.clock.ms + LONG_MS });

@@ -1,0 +1,61 @@
+import type { Log } from '../ledger/log.ts';
+import { type Difference, verifyLog } from '../ledger/verify.ts';
+import type { Place } from './checkpoint.ts';
+
+/** A part of a log that was looked at. */
+export interface Looked {
+  /** Up to where all is right: where the next look begins. */
+  readonly place: Place;
+  /** So many commits were looked at. */
+  readonly commits: number;
+  readonly difference: Difference | null;
+}
+
+/**
+ * Decides some commits of a log again, from a place that was found right before. Where something is not right the place
+ * stays, so that every later look finds the same until somebody has put it right.
+ * @param newest the newest commit of the log.
+ * @param most so many commits at most.
+ * @throws when the log cannot be reached.
+ */
+export async function look(
+  log: Log,
+  table: string,
+  from: Place,
+  newest: number,
+  most: number,
+): Promise<Looked> {
+  const gone = await whatIsGone(log, table, from, newest);
+  if (gone !== null) return { place: from, commits: 0, difference: gone };
+  try {
+    const { seq, hash, difference } = await verifyLog(log, table, { after: from, most });
+    const commits = seq - from.seq;
+    if (difference !== null) return { place: from, commits, difference };
+    return { place: { seq, hash }, commits, difference: null };
+  } catch (error) {
+    if (!isBroken(error)) throw error;
+    const what = `it cannot be held against the commits before it: ${error.message}`;
+    return { place: from, commits: 0, difference: { seq: from.seq + 1, what } };
+  }
+}
+
+/** What was found right before, and is not there any more. */
+async function whatIsGone(
+  log: Log,
+  table: string,
+  { seq }: Place,
+  newest: number,
+): Promise<Difference | null> {
+  if (newest < seq) {
+    return { seq, what: `it was found right before, but the ledger now ends at commit ${newest}` };
+  }
+  if (seq === 0) return null;
+  const [stored] = await log.range(table, seq, seq, 1);
+  return stored === undefined ? { seq, what: 'it was found right before, and is missing' } : null;
+}
+
+/** Whether an error is about what the log holds, not about the way to it: those have a name, a code or metadata. */
+function isBroken(error: unknown): error is Error {
+  if (!(error instanceof Error) || error.name !== 'Error') return false;
+  return !('code' in error) && !('$metadata' in error);
+}
