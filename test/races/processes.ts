@@ -1,6 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import type { Order, Report } from './worker.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
@@ -9,16 +13,21 @@ const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 export interface Processes {
   /** Gives each process its order at the same time; answers their reports in the same order. */
   obey(orders: readonly Order[]): Promise<readonly Report[]>;
-  end(): void;
+  end(): Promise<void>;
 }
 
+/** Starts so many; the worker is bundled once, so that each starts in a fraction of the time. */
 export async function startProcesses(
   many: number,
   endpoint: string,
   tableName: string,
 ): Promise<Processes> {
+  const folder = await mkdtemp(join(tmpdir(), 'cigo-races-'));
+  const worker = join(folder, 'worker.cjs');
+  const bundled = { bundle: true, platform: 'node', format: 'cjs', outfile: worker } as const;
+  await build({ ...bundled, entryPoints: [WORKER], logLevel: 'error' });
   const children = await Promise.all(
-    Array.from({ length: many }, () => start(endpoint, tableName)),
+    Array.from({ length: many }, () => start(worker, endpoint, tableName)),
   );
   return {
     obey: (orders) =>
@@ -29,14 +38,15 @@ export async function startProcesses(
           return obey(child, order);
         }),
       ),
-    end() {
+    async end() {
       for (const child of children) child.kill();
+      await rm(folder, { recursive: true });
     },
   };
 }
 
-async function start(endpoint: string, tableName: string): Promise<ChildProcess> {
-  const child = fork(WORKER, [endpoint, tableName], { execArgv: ['--import', 'tsx'] });
+async function start(worker: string, endpoint: string, tableName: string): Promise<ChildProcess> {
+  const child = fork(worker, [endpoint, tableName], { execArgv: [] });
   await heard(child);
   return child;
 }

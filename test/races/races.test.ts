@@ -22,7 +22,7 @@ for (const [name, server] of Object.entries(servers)) {
     await createTables(client, NAMES);
     const processes = await startProcesses(PROCESSES, server.endpoint, NAMES.ledger);
     afterAll(async () => {
-      processes.end();
+      await processes.end();
       client.destroy();
       await server.stop();
     });
