@@ -17,6 +17,11 @@ const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Com
     usage: 'replay [--house FILE] [--dealer NAME] [--json] JOURNAL...',
     load: async () => (await import('./replay.ts')).replay,
   },
+  house: {
+    usage:
+      'house check [FILE] | push [FILE] --stack NAME | show [--stack NAME] [--version N] [--json]',
+    load: async () => (await import('./house.ts')).house,
+  },
   doctor: {
     usage: 'doctor [--stack NAME] [--house FILE] [--json]',
     load: async () => (await import('./doctor.ts')).doctor,

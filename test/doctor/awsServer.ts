@@ -177,7 +177,7 @@ function resultOf(state: AwsState, target: string, input: Record<string, string>
 }
 
 function isOfItems(target: string): boolean {
-  return target === 'GetItem' || target === 'Query';
+  return ['GetItem', 'PutItem', 'Query'].includes(target);
 }
 
 async function passOn(
