@@ -25,6 +25,15 @@ const thrown = z.object({
   message: z.string(),
   response: z.optional(z.object({ status: z.number(), data: z.unknown() })),
 });
+/** What Google gives for a pool that knows AWS. */
+const awsPool = z.object({
+  type: z.literal('external_account'),
+  audience: z.string(),
+  subject_token_type: z.literal('urn:ietf:params:aws:token-type:aws4_request'),
+  token_url: z.string(),
+  service_account_impersonation_url: z.string(),
+});
+
 const tokenError = z.object({ error: z.string(), error_description: z.optional(z.string()) });
 const apiError = z.object({ error: z.object({ message: z.string() }) });
 
@@ -35,14 +44,7 @@ const apiError = z.object({ error: z.object({ message: z.string() }) });
 export async function fetchToken(access: GoogleAccess, aws: AwsProof | null): Promise<Token> {
   if (access.kind === 'token') return { kind: 'token', token: access.token };
   try {
-    const google = new auth.GoogleAuth({
-      credentials: proven(access.credentials, aws),
-      scopes: [SCOPE],
-      clientOptions: {
-        transporterOptions: { timeout: TIMEOUT_MS, fetchImplementation: globalThis.fetch },
-      },
-    });
-    const token = await google.getAccessToken();
+    const token = await tokenOf(access.credentials, aws);
     if (typeof token === 'string') return { kind: 'token', token };
     return { kind: 'refused', status: null, why: 'it gave no token' };
   } catch (error) {
@@ -50,22 +52,40 @@ export async function fetchToken(access: GoogleAccess, aws: AwsProof | null): Pr
   }
 }
 
-/** In a lambda the credentials lie in its environment; on a desk they may lie anywhere that AWS knows. */
-function proven(credentials: Readonly<Record<string, unknown>>, aws: AwsProof | null) {
-  if (aws === null || credentials['type'] !== 'external_account') return credentials;
-  const { credential_source: _, ...rest } = credentials;
-  return {
-    ...rest,
+function tokenOf(credentials: Readonly<Record<string, unknown>>, aws: AwsProof | null) {
+  const pool = awsPool.safeParse(credentials);
+  if (aws !== null && pool.success) return tokenByRole(pool.data, aws);
+  const google = new auth.GoogleAuth({
+    credentials,
+    scopes: [SCOPE],
+    clientOptions: { transporterOptions: wire() },
+  });
+  return google.getAccessToken();
+}
+
+/** In a lambda AWS's credentials lie in its environment; on a desk they may lie anywhere that AWS knows. */
+async function tokenByRole(pool: z.output<typeof awsPool>, aws: AwsProof) {
+  const client = new auth.AwsClient({
+    ...pool,
+    type: 'external_account',
+    scopes: [SCOPE],
+    transporterOptions: wire(),
     aws_security_credentials_supplier: {
       getAwsRegion: async () => aws.region,
       getAwsSecurityCredentials: async () => {
         const { accessKeyId, secretAccessKey, sessionToken: token } = await aws.credentials();
-        return token === undefined
-          ? { accessKeyId, secretAccessKey }
-          : { accessKeyId, secretAccessKey, token };
+        const long = { accessKeyId, secretAccessKey };
+        return token === undefined ? long : { ...long, token };
       },
     },
-  };
+  });
+  const { token } = await client.getAccessToken();
+  return token;
+}
+
+/** With gaxios' own fetch, sockets that die after a whole answer fail calls. */
+function wire() {
+  return { timeout: TIMEOUT_MS, fetchImplementation: globalThis.fetch };
 }
 
 function refusalOf(error: unknown): Token {
