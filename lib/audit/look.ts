@@ -1,3 +1,4 @@
+import { hashCommit } from '../ledger/codec/codec.ts';
 import type { Log } from '../ledger/log.ts';
 import { type Difference, verifyLog } from '../ledger/verify.ts';
 import type { Place } from './checkpoint.ts';
@@ -39,11 +40,11 @@ export async function look(
   }
 }
 
-/** What was found right before, and is not there any more. */
+/** What was found right before, and is not so any more. */
 async function whatIsGone(
   log: Log,
   table: string,
-  { seq }: Place,
+  { seq, hash }: Place,
   newest: number,
 ): Promise<Difference | null> {
   if (newest < seq) {
@@ -51,7 +52,9 @@ async function whatIsGone(
   }
   if (seq === 0) return null;
   const [stored] = await log.range(table, seq, seq, 1);
-  return stored === undefined ? { seq, what: 'it was found right before, and is missing' } : null;
+  if (stored === undefined) return { seq, what: 'it was found right before, and is missing' };
+  if (hashCommit(stored) === hash) return null;
+  return { seq, what: 'it was changed after it had been found right' };
 }
 
 /** Whether an error is about what the log holds, not about the way to it: those have a name, a code or metadata. */

@@ -16,6 +16,7 @@ export type Unflushed =
 /** After an unknown outcome, or while another mirror is at work. */
 export const SOON_MS = 2_000;
 
+const BUSY = 'Google takes no more calls in this minute';
 const MINUTE_MS = 60_000;
 const JITTER_MS = 5_000;
 
@@ -23,11 +24,16 @@ export function later(after: number, why: string): Unflushed {
   return { kind: 'later', after, why };
 }
 
+/** Whether Google has had enough calls for this minute. */
+export function isBusy(flushed: Flushed): boolean {
+  return flushed.kind === 'later' && flushed.why === BUSY;
+}
+
 /** What a fault of the Sheets API comes to. */
 export function faulty(fault: Fault, now: number): Unflushed {
   switch (fault.kind) {
     case 'busy':
-      return later(untilNextMinute(now), 'Google takes no more calls in this minute');
+      return later(untilNextMinute(now), BUSY);
     case 'unknown':
       return later(SOON_MS, fault.why);
     case 'misfit':

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Flushed, later } from './flushed.ts';
+import { type MetricName, metricLine } from '../metrics.ts';
+import { type Flushed, isBusy, later } from './flushed.ts';
 import type { Mirror } from './mirror.ts';
 
 /** What SQS hands over, as far as it is read; the group of a message is the table that it rings for. */
@@ -20,6 +21,9 @@ export interface Remaining {
   getRemainingTimeInMillis(): number;
 }
 
+/** Why a table has to come back. */
+type Trouble = Flushed | { readonly kind: 'failed'; readonly why: string };
+
 export type BellsHandler = (event: BellsEvent, context: Remaining) => Promise<BellsAnswer>;
 
 /** A flush that begins with less than this left might be cut off in the middle. */
@@ -30,16 +34,21 @@ const SOON_MS = 3_000;
 /**
  * Flushes each table that a bell has rung for until nothing is left, all at the same time: none waits for another's
  * sheet. The messages of a table that is to come back go back to the queue, all of them, so that their order stays.
- * @param log takes one line of JSON.
+ * @param log takes one line of JSON, from which CloudWatch takes the metrics of refusals.
+ * @param now UTC, in milliseconds.
  */
-export function createBellsHandler(mirror: Mirror, log: (line: string) => void): BellsHandler {
+export function createBellsHandler(
+  mirror: Mirror,
+  log: (line: string) => void,
+  now: () => number = Date.now,
+): BellsHandler {
   return async ({ Records: records }, context) => {
     const unfinished = new Set<string>();
     const flush = async (table: string): Promise<void> => {
       const trouble = await flushAll(mirror, table, context);
       if (trouble === null) return;
       unfinished.add(table);
-      log(JSON.stringify({ table, ...trouble }));
+      log(lineOf(table, trouble, now()));
     };
     await Promise.all([...new Set(records.map(tableOf))].map(flush));
     const failed = records.filter((record) => unfinished.has(tableOf(record)));
@@ -51,8 +60,24 @@ function tableOf({ attributes }: BellsEvent['Records'][number]): string {
   return attributes.MessageGroupId ?? '';
 }
 
-/** Why a table has to come back; null where its sheet has all. */
-async function flushAll(mirror: Mirror, table: string, context: Remaining): Promise<object | null> {
+function lineOf(table: string, trouble: Trouble, now: number): string {
+  const fields = { level: 'warn', event: 'mirror', table, ...trouble };
+  const metric = metricOf(trouble);
+  if (metric === null) return JSON.stringify(fields);
+  return metricLine('mirror', { [metric]: 1 }, now, fields);
+}
+
+function metricOf(trouble: Trouble): MetricName | null {
+  if (trouble.kind === 'refused') return 'SheetsRefused';
+  return trouble.kind !== 'failed' && isBusy(trouble) ? 'SheetsBusy' : null;
+}
+
+/** Null where its sheet has all. */
+async function flushAll(
+  mirror: Mirror,
+  table: string,
+  context: Remaining,
+): Promise<Trouble | null> {
   try {
     const last = await lastFlush(mirror, table, context);
     return isDone(last) ? null : last;

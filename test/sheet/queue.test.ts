@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Flushed } from '../../lib/sheet/flushed.ts';
+import { type Flushed, faulty } from '../../lib/sheet/flushed.ts';
 import { createBellsHandler } from '../../lib/sheet/queue.ts';
 
 const MORE = { kind: 'flushed', through: 1, more: true } as const;
@@ -60,6 +60,22 @@ describe('the messages of a queue', () => {
     expect(logged).toHaveLength(1);
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({ table: 'a' });
     expect(logged[0]).toMatch(/too many calls|Share the sheet|no DynamoDB/);
+  });
+
+  test.each([
+    ['SheetsRefused', { kind: 'refused', message: 'Share the sheet.' } as const],
+    ['SheetsBusy', faulty({ kind: 'busy' }, 0)],
+    [undefined, { kind: 'later', after: 5000, why: 'another mirror is at work' } as const],
+    [undefined, new Error('no DynamoDB')],
+  ])('are counted by CloudWatch as %s where Google is the reason', async (metric, answer) => {
+    const { failed, logged } = handling({ a: [answer] });
+    await failed('a1');
+    const line = JSON.parse(logged[0] ?? '');
+    const names = line._aws?.CloudWatchMetrics.flatMap((one: { Metrics: { Name: string }[] }) =>
+      one.Metrics.map(({ Name }) => Name),
+    );
+    expect(names).toEqual(metric && [metric]);
+    if (metric !== undefined) expect(line).toMatchObject({ [metric]: 1, source: 'mirror' });
   });
 
   test('of one table do not wait for the sheet of another', async () => {
