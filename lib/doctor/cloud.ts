@@ -29,6 +29,7 @@ export interface CloudCase {
 const REFRESH = 'Run npx cdk deploy with this house.json';
 const NO_WAY = 'AWS does not let you in';
 const NO_STACK = 'the stack is not known';
+const NO_SHEETS = skipped('sheets', 'there is no way into Google');
 
 /** What the checks of the stack's parts build upon. */
 interface Ground extends CloudCase {
@@ -105,10 +106,10 @@ async function googleText(ground: Ground): Promise<string | readonly Finding[]> 
   if (places.googleKey !== undefined) {
     const secret = await secretText(aws, places.googleKey);
     if (secret.kind === 'text') return secret.text;
-    return failed('Google account', secret.trouble).findings;
+    return [...failed('Google account', secret.trouble).findings, NO_SHEETS];
   }
   if (googleFile !== null) return googleFile;
   const what = 'There is no google.json beside house.json, so no sheet is written';
   const todo = 'Put the configuration that Google gives for AWS there, then npx cdk deploy';
-  return [warn('Google account', what, todo), skipped('sheets', 'there is no way into Google')];
+  return [warn('Google account', what, todo), NO_SHEETS];
 }
