@@ -1,6 +1,6 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { METRICS, type MetricName, type MetricSource, NAMESPACE } from '../metrics.ts';
+import { type MetricName, type MetricSource, NAMESPACE } from '../metrics.ts';
 import type { Doorbell } from './doorbell.ts';
 import type { Handlers } from './handlers.ts';
 import { AUDIT_EVERY } from './schedule.ts';
@@ -20,6 +20,5 @@ export function ownMetric(source: MetricSource, metricName: MetricName, statisti
     dimensionsMap: { source },
     statistic,
     period: AUDIT_EVERY,
-    label: `${metricName} (${METRICS[metricName].toLowerCase()})`,
   });
 }
