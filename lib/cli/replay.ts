@@ -39,7 +39,7 @@ export async function replay(args: readonly string[]): Promise<void> {
   for (const file of positionals) {
     const player = createPlayer(table.settings, dealer);
     if (values.json) await printJson(file, table.id, player, paper);
-    else await printAccount(file, player, paper);
+    else await printAccount(file, player, dealer, paper);
   }
 }
 
@@ -60,8 +60,14 @@ async function printJson(file: string, table: string, player: Player, paper: Pap
   await paper.print(`${JSON.stringify({ file: basename(file), table, ...outcome })}\n`);
 }
 
-async function printAccount(file: string, player: Player, paper: Paper): Promise<void> {
+async function printAccount(
+  file: string,
+  player: Player,
+  dealer: string,
+  paper: Paper,
+): Promise<void> {
   const balances = new Map<string, number>();
+  let moved = false;
   await paper.print(`${paper.bold(basename(file))}\n`);
   for await (const decisions of play(file, player)) {
     for (const { entries } of decisions) {
@@ -70,10 +76,17 @@ async function printAccount(file: string, player: Player, paper: Paper): Promise
         balances.set(to, (balances.get(to) ?? 0) + amount);
       }
     }
+    moved ||= decisions.some(({ trace }) => trace);
     const lines = decisions.flatMap((decision) => accountOf(decision, paper));
     if (lines.length > 0) await paper.print(`${lines.join('\n')}\n`);
   }
   await paper.print(`${closingOf(player.table, balances, paper).join('\n')}\n\n`);
+  if (!moved) await paper.print(`${paper.bad(nothingIn(dealer))}\n\n`);
+}
+
+/** The commonest mistakes: the wrong file, or a house that calls the dealer otherwise. */
+function nothingIn(dealer: string): string {
+  return `Nothing in it is a roll or an order of "${dealer}": is it a game client's journal, and is that the dealer's name?`;
 }
 
 /** The decisions of a file that left a trace, in batches. */

@@ -44,6 +44,10 @@ ${Object.values(COMMANDS)
  */
 export async function runCigo([name, ...args]: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name ?? ''] : undefined;
+  if (isHelp(name) || (command !== undefined && args.some(isHelp))) {
+    process.stdout.write(command === undefined ? USAGE : `cigo ${command.usage}\n`);
+    return 0;
+  }
   if (command === undefined) {
     process.stderr.write(name === undefined ? USAGE : `There is no command "${name}".\n${USAGE}`);
     return 2;
@@ -56,6 +60,10 @@ export async function runCigo([name, ...args]: readonly string[]): Promise<numbe
     process.stderr.write(`${sentence(error, command.usage)}\n`);
     return 2;
   }
+}
+
+function isHelp(word: string | undefined): boolean {
+  return word === '--help' || word === '-h' || word === 'help';
 }
 
 function sentence(error: unknown, usage: string): string {

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,10 @@ export async function start(args: readonly string[]): Promise<void> {
   parseArgs({ args: [...args], options: {} });
   const settings = machineSettings();
   const house = await machineHouse(settings.houseFile);
-  const { machine, paper, stopped } = await begin(settings, house, settings.dataDir);
+  const { machine, paper, stopped } = await begin(settings, house, {
+    folder: settings.dataDir,
+    fresh: false,
+  });
   await paper.print(`${paper.dim('Press Ctrl-C to stop.')}\n`);
   await stopped;
   await end(machine, paper);
@@ -38,8 +41,8 @@ export async function demo(args: readonly string[]): Promise<void> {
   const paceMs = paceOf(values.pace);
   const settings = machineSettings();
   const books = join(settings.dataDir, 'demo');
-  await rm(books, { recursive: true, force: true });
-  const running = await begin(settings, { text: DEFAULT_HOUSE_TEXT, file: null }, books);
+  const house = { text: DEFAULT_HOUSE_TEXT, file: null };
+  const running = await begin(settings, house, { folder: books, fresh: true });
   const { machine, paper, stopped, signal } = running;
   await playDemo(running, paceMs).catch((error: unknown) => {
     if (!signal.aborted) throw error;
@@ -64,9 +67,28 @@ interface Running {
 async function begin(
   settings: MachineSettings,
   house: MachineHouse,
-  booksFolder: string,
+  books: { readonly folder: string; readonly fresh: boolean },
 ): Promise<Running> {
   const paper = createPaper(process.stdout);
+  const machine = await startMachine({
+    house,
+    secretsFolder: settings.dataDir,
+    booksFolder: books.folder,
+    fresh: books.fresh,
+    port: settings.port,
+    google: await googleCredentials(settings.googleCredentialsFile),
+    log: (line) => process.stderr.write(`${line}\n`),
+  }).catch((error: unknown) => {
+    throw portTaken(error, settings.port);
+  });
+  process.on('uncaughtException', endAtOnce);
+  const { signal, stopped } = untilStopped();
+  await paper.print(banner(machine, settings, paper));
+  return { machine, paper, signal, stopped };
+}
+
+/** Only once there is something to close: until then Ctrl-C ends the process as it always does. */
+function untilStopped(): Pick<Running, 'signal' | 'stopped'> {
   const stop = new AbortController();
   const stopped = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -76,18 +98,7 @@ async function begin(
       });
     }
   });
-  const machine = await startMachine({
-    house,
-    secretsFolder: settings.dataDir,
-    booksFolder,
-    port: settings.port,
-    google: await googleCredentials(settings.googleCredentialsFile),
-    log: (line) => process.stderr.write(`${line}\n`),
-  }).catch((error: unknown) => {
-    throw portTaken(error, settings.port);
-  });
-  await paper.print(banner(machine, settings, paper));
-  return { machine, paper, signal: stop.signal, stopped };
+  return { signal: stop.signal, stopped };
 }
 
 /** How to read what Google gave, where the owner has set a file for this machine; a wrong one is told at once. */
@@ -139,6 +150,16 @@ async function end(machine: Machine, paper: Paper): Promise<void> {
   await paper.print('\nClosing the books …');
   await machine.stop();
   await paper.print(' closed.\n');
+}
+
+/** The embedded store throws past everybody when the disk takes no more. */
+function endAtOnce(error: Error): void {
+  const code = 'code' in error ? String(error.code) : '';
+  const what = /^LEVEL|^ENOSPC|^EIO/.test(code)
+    ? `The books cannot be written (${error.message}); make room on the disk and start again`
+    : `cigo has failed (${error.message}); start it again`;
+  process.stderr.write(`${what}: what was answered is kept.\n`);
+  process.exit(2);
 }
 
 function portTaken(error: unknown, port: number): unknown {

@@ -7,7 +7,8 @@ export function tidyName(text: string): string {
 
 /** What two names must share to be one: the tidy name without case. Names a person's account. */
 export function nameKey(name: string): string {
-  return tidyName(name).toLowerCase();
+  // A small letter can be written in parts where the capital is not, or the other way round.
+  return tidyName(name).toLowerCase().normalize('NFC');
 }
 
 /**
@@ -17,7 +18,7 @@ export function nameKey(name: string): string {
 export function typedName(text: string): string | null {
   const name = tidyName(text);
   if (!NAME.test(name)) return null;
-  return name.split(' ').map(capitalised).join(' ');
+  return name.split(' ').map(capitalised).join(' ').normalize('NFC');
 }
 
 function capitalised(word: string): string {

@@ -2,8 +2,8 @@
 export const STAMP = /^\[(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d)(?::(\d\d))?\] {2}/;
 
 /**
- * The time on a line's stamp, in milliseconds as if it were UTC; null where there is none, or none that
- * can be a time.
+ * The time on a line's stamp, in milliseconds as if it were UTC; null where there is none, or none that a
+ * client's clock can have shown.
  */
 export function stampOf(line: string): number | null {
   const parts = STAMP.exec(line);
@@ -14,5 +14,7 @@ export function stampOf(line: string): number | null {
   const time = Date.UTC(year, month - 1, day, hour, minute, second);
   const read = new Date(time);
   const real = read.getUTCMonth() === month - 1 && read.getUTCDate() === day;
-  return real && hour < 24 && minute < 60 && second < 60 ? time : null;
+  return real && year > 1990 && year < 3000 && hour < 24 && minute < 60 && second < 60
+    ? time
+    : null;
 }

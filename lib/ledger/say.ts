@@ -21,7 +21,9 @@ export function say({ rolls, entries, refused, undone }: Commit): string[] {
 function ofRoll(roll: Roll, entries: readonly Entry[]): string | null {
   if (roll.counts) return ofCounted(roll, entries);
   const why = UNCOUNTED[roll.reason];
-  return why === undefined ? null : `${roll.name || 'That'} does not count: ${why}`;
+  return why === undefined
+    ? null
+    : `${roll.name === '' ? 'That' : `${roll.name}'s`} roll does not count: ${why}`;
 }
 
 function ofCounted(roll: CountedRoll, entries: readonly Entry[]): string | null {

@@ -1,12 +1,21 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import dynalite from 'dynalite';
 
+/** Open as long as a process has the folder. */
+const LOCK = 'in-use';
+
 /** How long requests under way may take when it stops. */
 const GRACE_MS = 1000;
+
+/** Where its data lies; `fresh` begins without whatever lies there already. */
+export interface Place {
+  readonly folder: string;
+  readonly fresh?: boolean;
+}
 
 /** A DynamoDB inside this process. */
 export interface EmbeddedDynamoDb {
@@ -24,9 +33,10 @@ export interface EmbeddedDynamoDb {
  * the last seconds, always the newest writes. The cloud's DynamoDB has no such gap.
  * @throws one plain sentence when the folder is in use by another process or cannot be read.
  */
-export async function startEmbeddedDynamoDb(at: { folder: string }): Promise<EmbeddedDynamoDb> {
+export async function startEmbeddedDynamoDb(at: Place): Promise<EmbeddedDynamoDb> {
   const use = await takeFolder(at.folder);
   try {
+    if (at.fresh === true) await emptyFolder(at.folder);
     const path = join(at.folder, 'dynamodb');
     await mendTables(path);
     const server = await listen(path);
@@ -45,6 +55,13 @@ export async function startEmbeddedDynamoDb(at: { folder: string }): Promise<Emb
   }
 }
 
+/** Whoever empties the folder has taken it first: nobody's books go from under him. */
+async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name !== LOCK) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
 /**
  * An empty store beside the data, open as long as this process has the folder. The system takes its
  * lock back from a dead process, so a lock file that is left lying means nothing. The data's own
@@ -53,7 +70,7 @@ export async function startEmbeddedDynamoDb(at: { folder: string }): Promise<Emb
 async function takeFolder(folder: string): Promise<ClassicLevel> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const use = new ClassicLevel(join(folder, 'in-use'));
+    const use = new ClassicLevel(join(folder, LOCK));
     await use.open();
     return use;
   } catch (error) {

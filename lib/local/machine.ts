@@ -22,6 +22,8 @@ export interface MachineOptions {
   readonly secretsFolder: string;
   /** Where the books and the local sheets lie. */
   readonly booksFolder: string;
+  /** Begins with empty books, whatever lies in their folder. */
+  readonly fresh?: boolean;
   /** 0 takes any free port. */
   readonly port: number;
   /** Reads the text that Google gave, for tables that name a spreadsheet; null where all sheets are this machine's. */
@@ -48,7 +50,10 @@ const [LEDGER, MIRROR] = ['ledger', 'mirror'] as const;
  */
 export async function startMachine(options: MachineOptions): Promise<Machine> {
   const { house, secretsFolder, booksFolder, port, google, log } = options;
-  const dynamodb = await startEmbeddedDynamoDb({ folder: booksFolder });
+  const dynamodb = await startEmbeddedDynamoDb({
+    folder: booksFolder,
+    fresh: options.fresh ?? false,
+  });
   const closing: (() => unknown)[] = [dynamodb.stop];
   const stop = async (): Promise<void> => {
     for (const close of closing.splice(0).reverse()) await close();

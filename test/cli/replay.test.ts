@@ -160,3 +160,15 @@ describe('cigo replay', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 });
+
+test('a file in which nothing moves the table is told so, for it may be the wrong one', async () => {
+  const { status, stdout } = await cigo('replay', 'package.json');
+  expect(status).toBe(0);
+  expect(stdout).toContain('Nothing in it is a roll or an order of "Dealer Dan"');
+});
+
+test.each([['--help'], ['replay', '--help']])('help is no error: %s', async (...args) => {
+  const { status, stdout, stderr } = await cigo(...args);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain('cigo replay [--house FILE]');
+});

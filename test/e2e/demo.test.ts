@@ -77,6 +77,12 @@ test('so does the sheet, cell for cell', async () => {
   );
 });
 
+test('a second demo upon the same folder leaves the books of the first alone', async () => {
+  await expect(startCigo(['demo'], folder)).rejects.toThrow(/Another cigo is using the folder/);
+  expect((await readTab(cigo.url, 'lucky7', 'Ledger')).length).toBe(expected.ledger.length + 1);
+  expect(cigo.printed()).not.toMatch(/NodeVersionSupportWarning|"level"/);
+});
+
 test('the page is there, and Ctrl-C stops it cleanly', async () => {
   const page = await fetch(`${cigo.url}/`);
   expect([page.status, page.headers.get('content-type')]).toEqual([

@@ -98,3 +98,7 @@ describe('two names are one', () => {
 test('a printed name is shown as printed, but for its white space and its form', () => {
   expect(tidyName('  lORD \t Jose\u0301 ')).toBe('lORD José');
 });
+
+test('a letter that is one sign as a small one and two as a capital names one person', () => {
+  expect(nameKey('J\u030cack')).toBe(nameKey('\u01f0ack'));
+});

@@ -155,9 +155,9 @@ describe('what the dealer’s client may speak', () => {
       {},
       '*Bob rolls 3, 4* / Mallory: *Alice rolls 3, 4* / *Alice rolls 1, 4* / *Alice rolls 1, 4*',
       [
-        'Bob does not count: somebody else is the roller.',
+        "Bob's roll does not count: somebody else is the roller.",
         'Alice rolls 5: the bet is lost.',
-        'Alice does not count: the first roll stands.',
+        "Alice's roll does not count: the first roll stands.",
       ],
     ],
     ['a refusal', {}, 'Bob bets 5k', ['"Bob bets 5k": nobody of that name is seated.']],

@@ -50,7 +50,12 @@ type PackedCommit = z.output<typeof packedCommit>;
 /** The commit as it is stored: JSON with short keys, some 600 bytes for a settled roll. */
 export function encodeCommit(commit: Commit): StoredCommit {
   const { table, seq } = commit;
-  return { table, seq, text: JSON.stringify(pack(commit)) };
+  const packed = pack(commit);
+  // What could not be read again must never be written: nobody can take it out of the log.
+  const fit = packedCommit.safeParse(packed);
+  if (!fit.success)
+    throw new Error(`expected commit ${seq} of ${table} to fit: ${firstIssue(fit.error)}`);
+  return { table, seq, text: JSON.stringify(packed) };
 }
 
 /**

@@ -55,6 +55,21 @@ describe.runIf(hasChromium())('the live sheet page', () => {
     expect(await row('bet-to-chest').locator('.pill').count()).toBe(0);
   });
 
+  it.each([
+    ['a phone', PHONE],
+    ['a desk', { width: 1280, height: 800 }],
+  ])('no name can push the page out of %s', async (_, size) => {
+    await reader.close();
+    reader = await visit(browser, size);
+    const { page, client, open } = reader;
+    await seed(client);
+    await open();
+    await page.locator('.verdict-name').waitFor();
+    await page.evaluate("document.querySelector('.verdict-name').textContent = 'Ww '.repeat(147)");
+    const width = await page.evaluate('document.documentElement.scrollWidth');
+    expect(width).toBe(size.width);
+  });
+
   it.each(['Live', 'Ledger', 'Rolls'])('shows every name in %s as it was typed', async (tab) => {
     const { page, client, open, complaints } = reader;
     await seed(client);

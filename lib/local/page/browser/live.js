@@ -6,12 +6,26 @@ function textOf(block) {
   return block.map((row) => row.map((cell) => cell.text).join('\t')).join('\n');
 }
 
-/** Lights up the values that were not the same before. */
+/** The rows of a card by what stands in their first cell: a label, a roll's number, a seat. */
+function rowsByKey(card) {
+  return new Map([...card.querySelectorAll('tr')].map((row) => [row.cells[0]?.textContent, row]));
+}
+
+function sameContent(cell, other) {
+  const [ours, theirs] = [cell, other].map((one) => [...(one?.childNodes ?? [])]);
+  return ours.length === theirs.length && ours.every((node, i) => node.isEqualNode(theirs[i]));
+}
+
+/** Lights up the values that were not the same before, wherever their row stood then. */
 function markNews(drawn, old) {
-  const before = [...old.querySelectorAll('td')].map((cell) => cell.textContent);
-  drawn.querySelectorAll('td').forEach((cell, place) => {
-    cell.classList.toggle('news', cell.textContent !== before[place]);
-  });
+  const before = rowsByKey(old);
+  for (const [key, row] of rowsByKey(drawn)) {
+    const known = before.get(key)?.cells;
+    for (const [place, cell] of [...row.cells].entries()) {
+      const same = known !== undefined && sameContent(cell, known[place]);
+      cell.classList.toggle('news', cell.tagName === 'TD' && !same);
+    }
+  }
 }
 
 /** The `Live` tab as cards; only those that say something new are drawn again. */
