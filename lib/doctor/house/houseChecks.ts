@@ -1,12 +1,15 @@
+import { basename } from 'node:path';
 import { faultLine } from '../../house/faults.ts';
 import type { House, TableConfig } from '../../house/house.ts';
 import { DEFAULT_HOUSE, readHouseText } from '../../house/read.ts';
 import { type Checked, type Finding, fault, ok, warn } from '../finding.ts';
 import { leastEarningBet } from './chestEdge.ts';
 
-/** The house's file; null text where there is none and none was asked for. */
+/** The house's file. */
 export interface HouseFile {
+  /** Its path, as it was named. */
   readonly name: string;
+  /** Null where there is none and none was asked for. */
   readonly text: string | null;
 }
 
@@ -17,18 +20,19 @@ export interface HousePlace {
 
 /** Reads the house and says what is wrong with it, each fault by its path, and what is risky in it. */
 export function checkHouse({ name, text }: HouseFile, place: HousePlace): Checked<House> {
+  const about = basename(name);
   if (text === null) {
     const what = `There is no ${name}: one table lucky7 of Dealer Dan is played by the defaults`;
-    return { findings: [ok(name, what), ...risks(DEFAULT_HOUSE, place)], value: DEFAULT_HOUSE };
+    return { findings: [ok(about, what), ...risks(DEFAULT_HOUSE, place)], value: DEFAULT_HOUSE };
   }
   const read = readHouseText(text);
   if (!read.ok) {
     const todo = `Correct it in ${name}; docs and README describe each key`;
-    return { findings: read.faults.map((one) => fault(name, faultLine(one), todo)), value: null };
+    return { findings: read.faults.map((one) => fault(about, faultLine(one), todo)), value: null };
   }
   const { tables } = read.house;
   const what = `Right: ${tables.length === 1 ? 'one table' : `${tables.length} tables`}`;
-  return { findings: [ok(name, what), ...risks(read.house, place)], value: read.house };
+  return { findings: [ok(about, what), ...risks(read.house, place)], value: read.house };
 }
 
 function risks({ tables }: House, { google }: HousePlace): Finding[] {
