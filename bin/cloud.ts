@@ -2,9 +2,10 @@ import { dirname, join } from 'node:path';
 import { createCigoApp } from '../lib/cloud/cigoApp.ts';
 import { houseText } from '../lib/cloud/houseText.ts';
 import { OwnerError } from '../lib/cloud/ownerError.ts';
-import { machineSettings, SettingsError } from '../lib/environment.ts';
+import { machineSettings, SettingsError, withoutTimings } from '../lib/environment.ts';
 
 try {
+  withoutTimings();
   const { houseFile } = machineSettings();
   const googleFile = join(dirname(houseFile), 'google.json');
   createCigoApp({ house: houseText(houseFile), googleFile });

@@ -154,6 +154,14 @@ export function relaySettings(env: Environment = process.env): RelaySettings {
   };
 }
 
+/**
+ * Takes back the CDK's wish for a file that says how long everything took: what is synthesized twice is to be the
+ * same, byte by byte.
+ */
+export function withoutTimings(env: Record<string, string | undefined> = process.env): void {
+  delete env['CDK_PERF_COUNTERS_FILE'];
+}
+
 function ledgerSettings(env: Environment): {
   ledger: LedgerPlace;
   mirrorTable: string;

@@ -1,6 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import cdk from '../../cdk.json' with { type: 'json' };
@@ -13,13 +15,24 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const outputs = ['first', 'second'].map((name) => join(folder, name));
 
-beforeAll(() => {
-  for (const outdir of outputs) {
-    // The handlers' code too, as `cdk synth` does; it throws on what AWS's own rules find.
-    const context = { ...cdk.context, ownerEmail: 'owner@casino.example', googleKey: 'true' };
-    createCigoApp({ ...HOUSE, outdir, context }).synth();
-  }
-});
+/** The app as the CDK's command line runs it, with the handlers' code. */
+function synthesize(outdir: string): void {
+  mkdirSync(outdir);
+  const context = { ...cdk.context, ownerEmail: 'owner@casino.example', googleKey: 'true' };
+  execFileSync(process.execPath, ['--import', 'tsx', 'bin/cloud.ts'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: {
+      ...process.env,
+      CDK_OUTDIR: outdir,
+      CDK_CONTEXT_JSON: JSON.stringify(context),
+      CDK_PERF_COUNTERS_FILE: join(outdir, 'performance-counters.json'),
+    },
+    stdio: 'pipe',
+  });
+}
+
+// It throws on what AWS's own rules find.
+beforeAll(() => outputs.forEach(synthesize));
 
 /** Each file of a cloud assembly, with its content. */
 function contents(outdir: string): Readonly<Record<string, string>> {
