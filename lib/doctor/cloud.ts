@@ -26,7 +26,6 @@ export interface CloudCase {
   readonly sheetsRootUrl: string;
 }
 
-const REFRESH = 'Run npx cdk deploy with this house.json';
 const NO_WAY = 'AWS does not let you in';
 const NO_STACK = 'the stack is not known';
 const NO_SHEETS = skipped('sheets', 'there is no way into Google');
@@ -70,13 +69,14 @@ export async function* examineCloud(at: CloudCase): AsyncGenerator<Finding> {
 const PARTS = ['ledger table', 'mirror table', 'keys', 'webhook', 'relays', 'reads', 'sheets'];
 
 async function* webhook(ground: Ground, well: boolean): AsyncGenerator<Finding> {
-  const { aws, places, read } = ground;
+  const { aws, places, read, stack } = ground;
   const relays = await checkKeys(aws, 'relays', places.relayKeys);
   yield* relays.findings;
   const staff = await checkKeys(aws, 'staff', places.staffKeys);
   yield* staff.findings;
   const key = relays.value?.current;
-  yield* tryWebhook(well ? { url: places.url, refresh: REFRESH } : null, read, {
+  const refresh = `Run cigo house push --stack ${stack} with this house.json`;
+  yield* tryWebhook(well ? { url: places.url, refresh } : null, read, {
     secretOf: key === undefined ? null : (id) => relaySecret(key, id),
     staffKey: staff.value?.current ?? null,
   });

@@ -20,7 +20,7 @@ export interface MachineCase {
   readonly sheetsRootUrl: string;
 }
 
-const REFRESH = 'Restart npm start, which reads house.json and secrets.json when it starts';
+const REFRESH = 'Restart npm start with this house.json';
 
 /** Examines a cigo on one machine, one finding after another. */
 export async function* examineMachine(at: MachineCase): AsyncGenerator<Finding> {

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { faultLine } from '../../house/faults.ts';
 import type { House, TableConfig } from '../../house/house.ts';
-import { DEFAULT_HOUSE, readHouseText } from '../../house/read.ts';
+import { checkHouseText } from '../../house/push.ts';
+import { DEFAULT_HOUSE } from '../../house/read.ts';
 import { type Checked, type Finding, fault, ok, warn } from '../finding.ts';
 import { leastEarningBet } from './chestEdge.ts';
 
@@ -25,7 +26,7 @@ export function checkHouse({ name, text }: HouseFile, place: HousePlace): Checke
     const what = `There is no ${name}: one table lucky7 of Dealer Dan is played by the defaults`;
     return { findings: [ok(about, what), ...risks(DEFAULT_HOUSE, place)], value: DEFAULT_HOUSE };
   }
-  const read = readHouseText(text);
+  const read = checkHouseText(text);
   if (!read.ok) {
     const todo = `Correct it in ${name}; docs and README describe each key`;
     return { findings: read.faults.map((one) => fault(about, faultLine(one), todo)), value: null };
