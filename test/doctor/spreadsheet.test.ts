@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Finding } from '../../lib/doctor/finding.ts';
 import { checkSpreadsheet } from '../../lib/doctor/google/spreadsheet.ts';
-import type { TableConfig } from '../../lib/house/house.ts';
 import { type ServedApi, serveSheetsApi } from '../../lib/local/sheets/serve.ts';
 import { LEDGER, LIVE, ROLLS, type Tab } from '../../lib/sheet/tabs.ts';
-import { settingsOf } from '../support/setup.ts';
 import { type Answer, EMAIL, refusal, serveGoogle } from './googleServer.ts';
 
 let api: ServedApi;
@@ -20,13 +18,8 @@ beforeEach(() => {
   spreadsheetId = `local-table-${count}`;
 });
 
-function table(id = spreadsheetId): TableConfig {
-  const shown = id === '' ? {} : { spreadsheetId: id };
-  return { id: 'lucky7', settings: settingsOf(), timeZone: 'UTC', relays: [], ...shown };
-}
-
 function check(rootUrl = api.rootUrl, id = spreadsheetId): Promise<Finding[]> {
-  return checkSpreadsheet(table(id), { token: 'mirror', email: EMAIL }, rootUrl);
+  return checkSpreadsheet('lucky7', id, { token: 'mirror', email: EMAIL }, rootUrl);
 }
 
 const told = (findings: readonly Finding[]) => findings.map(({ level, what }) => [level, what]);
@@ -70,12 +63,6 @@ describe('a spreadsheet', () => {
     expect(told(await check())).toEqual([
       ['ok', expect.any(String)],
       ['ok', 'Protected: Live, Ledger, Rolls'],
-    ]);
-  });
-
-  test('that is not named is not looked at', async () => {
-    expect(await check(api.rootUrl, '')).toEqual([
-      { level: 'skipped', about: 'sheet of lucky7', what: 'house.json names no spreadsheet' },
     ]);
   });
 

@@ -5,7 +5,7 @@ import { awsTrouble, isMissing } from './awsFaults.ts';
 
 /** A secret's text, or why it cannot be had. */
 export type SecretText =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly arn: string }
   | { readonly kind: 'trouble'; readonly trouble: Trouble };
 
 const DEPLOY = 'Deploy this version of cigo with npx cdk deploy';
@@ -21,7 +21,7 @@ export async function secretText({ secrets }: Aws, arn: string | undefined): Pro
   }
   try {
     const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: arn }));
-    if (SecretString !== undefined) return { kind: 'text', text: SecretString };
+    if (SecretString !== undefined) return { kind: 'text', text: SecretString, arn };
     return trouble({ what: 'It holds bytes instead of a text', todo: 'Put its text in anew' });
   } catch (error) {
     return trouble(isGone(error) ? GONE : awsTrouble(error, 'secretsmanager:GetSecretValue'));

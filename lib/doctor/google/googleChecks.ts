@@ -16,7 +16,8 @@ export async function* tryGoogle(
     yield skipped('sheets', hurdle);
     return;
   }
-  for (const table of house.tables) {
-    if (table.spreadsheetId !== undefined) yield* await checkSpreadsheet(table, value, rootUrl);
+  for (const { id, spreadsheetId } of house.tables) {
+    if (spreadsheetId !== undefined)
+      yield* await checkSpreadsheet(id, spreadsheetId, value, rootUrl);
   }
 }

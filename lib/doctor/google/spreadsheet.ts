@@ -1,4 +1,3 @@
-import type { TableConfig } from '../../house/house.ts';
 import { otherTable } from '../../sheet/checkpoint.ts';
 import { type Finding, fault, ok, skipped } from '../finding.ts';
 import { callSheets, type SheetsPlace } from './call.ts';
@@ -10,14 +9,14 @@ import { readTrouble, writeTrouble } from './sheetFaults.ts';
 /** Google's own. */
 export const SHEETS_ROOT_URL = 'https://sheets.googleapis.com/';
 
-/** Whether a table's spreadsheet can be reached and written by the account, and is kept from other hands. */
+/** Whether the spreadsheet of a table can be reached and written by the account, and is kept from other hands. */
 export async function checkSpreadsheet(
-  { id: table, spreadsheetId }: TableConfig,
+  table: string,
+  spreadsheetId: string,
   { token, email }: GoogleIdentity,
   rootUrl: string,
 ): Promise<Finding[]> {
   const about = `sheet of ${table}`;
-  if (spreadsheetId === undefined) return [skipped(about, 'house.json names no spreadsheet')];
   const place = { rootUrl, token };
   const path = `v4/spreadsheets/${spreadsheetId}`;
   const read = await callSheets(place, `${path}?fields=${encodeURIComponent(FOUND_FIELDS)}`);

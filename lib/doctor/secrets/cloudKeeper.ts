@@ -43,12 +43,11 @@ async function readKept(aws: Aws, stack: string, kind: KeyKind): Promise<Kept> {
     const [fault] = findings;
     throw fault !== undefined && 'todo' in fault ? sentence(fault) : new Error('expected a fault');
   }
-  const arn = kind === 'relays' ? value.relayKeys : value.staffKeys;
-  const secret = await secretText(aws, arn);
+  const secret = await secretText(aws, kind === 'relays' ? value.relayKeys : value.staffKeys);
   if (secret.kind === 'trouble') throw sentence(secret.trouble);
   const keys = keysIn(secret.text);
   if ('todo' in keys) throw sentence(keys);
-  return { arn: arn ?? '', keys };
+  return { arn: secret.arn, keys };
 }
 
 function handOut(kind: KeyKind, stack: string): string {
