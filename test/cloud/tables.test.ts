@@ -68,3 +68,9 @@ test('moving a cursor rings no bell: the mirror table has no stream', () => {
     { AttributeName: 'sk', AttributeType: 'S' },
   ]);
 });
+
+test('the mirror table, which holds the versions of the house too, outlives the stack', () => {
+  const resource = template.findResources(TABLE)[idOf(template, TABLE, 'MirrorTable')];
+  expect(resource).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+  expect(mirror.PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true });
+});

@@ -1,0 +1,36 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
+import { createTables } from '../../lib/ledger/tables.ts';
+import { startDynalite } from '../support/dynalite.ts';
+
+const HOUSE = { tables: [{ id: 'lucky7', dealers: [{ name: 'Dealer Dan' }] }] };
+
+test('the lambda writes lines that CloudWatch can take metrics from, each an object of its own', async () => {
+  const dynamodb = await startDynalite();
+  onTestFinished(() => dynamodb.stop());
+  const client = createDynamoClient({ endpoint: dynamodb.endpoint });
+  onTestFinished(() => client.destroy());
+  await createTables(client, { ledger: 'books', mirror: 'cursors' });
+  vi.stubEnv('LEDGER_TABLE', 'books');
+  vi.stubEnv('MIRROR_TABLE', 'cursors');
+  vi.stubEnv('DYNAMODB_ENDPOINT', dynamodb.endpoint);
+  vi.stubEnv('HOUSE', JSON.stringify(HOUSE));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { handler } = await import('../../lambdas/audit.ts');
+
+  const written: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    written.push(String(text));
+    return true;
+  });
+  onTestFinished(() => write.mockRestore());
+  await handler({}, { getRemainingTimeInMillis: () => 120_000 });
+  expect(written).toHaveLength(1);
+  expect(written[0]).toMatch(/^\{.*\}\n$/);
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({
+    table: 'lucky7',
+    AuditedCommits: 0,
+    ChainBroken: 0,
+    _aws: { CloudWatchMetrics: [{ Namespace: 'Cigo' }] },
+  });
+});
