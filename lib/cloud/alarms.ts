@@ -20,9 +20,18 @@ interface Watch {
   readonly threshold: number;
   /** So many periods of five minutes in a row. */
   readonly periods?: number;
-  /** Rings below the threshold and when nothing is measured at all, instead of at or above it. */
-  readonly silence?: true;
+  /** What it means if nothing is measured. */
+  readonly silence?: keyof typeof SILENCE;
 }
+
+const SILENCE = {
+  /** Nothing happened. */
+  fine: TreatMissingData.NOT_BREACHING,
+  /** Nobody has looked: what was so before is so still. */
+  unknown: TreatMissingData.IGNORE,
+  /** This is what the alarm is for: it rings below the threshold, instead of at or above it. */
+  bad: TreatMissingData.BREACHING,
+} as const;
 
 const period = Duration.minutes(5);
 const sum = { statistic: 'Sum', period };
@@ -96,6 +105,7 @@ function watchesOfSheets({ doorbell }: Measured): readonly Watch[] {
       metric: ownMetric('audit', 'MirrorBehindSeconds', 'Maximum'),
       threshold: 300,
       periods: 2,
+      silence: 'unknown',
     },
     {
       id: 'SheetRefused',
@@ -129,6 +139,7 @@ function watchesOfLedger(): readonly Watch[] {
       article: 'chain-broken',
       metric: ownMetric('audit', 'ChainBroken', 'Maximum'),
       threshold: 1,
+      silence: 'unknown',
     },
     {
       id: 'AuditSilent',
@@ -137,20 +148,21 @@ function watchesOfLedger(): readonly Watch[] {
       metric: ownMetric('audit', 'AuditedCommits', 'SampleCount'),
       threshold: 1,
       periods: 3,
-      silence: true,
+      silence: 'bad',
     },
   ];
 }
 
 function createAlarm(scope: Construct, watch: Watch, action: SnsAction): Alarm {
-  const { id, says, article, metric, threshold, periods = 1, silence = false } = watch;
+  const { id, says, article, metric, threshold, periods = 1, silence = 'fine' } = watch;
   const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator;
   const alarm = metric.createAlarm(scope, `${id}Alarm`, {
     alarmDescription: `${says} What to do: docs/runbook.md#${article}`,
     threshold,
     evaluationPeriods: periods,
-    comparisonOperator: silence ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    treatMissingData: silence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    comparisonOperator:
+      silence === 'bad' ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    treatMissingData: SILENCE[silence],
   });
   alarm.addAlarmAction(action);
   alarm.addOkAction(action);

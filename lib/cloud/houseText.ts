@@ -26,7 +26,7 @@ function compact(file: string, text: string): string {
   const bytes = Buffer.byteLength(short);
   if (bytes <= LONGEST) return short;
   throw new OwnerError(
-    `${file} has ${bytes} bytes without white space, but a lambda takes ${LONGEST}: use fewer tables.`,
+    `${file} has ${bytes} bytes without white space, but a lambda takes ${LONGEST}: deploy with fewer tables, and give it all of them by cigo house push.`,
   );
 }
 
