@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { runCigo } from '../lib/cli/run.ts';
+import { quietSdk } from '../lib/environment.ts';
 
-// The AWS SDK would greet everybody on Node 20 with a page about next year.
-process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
-
+quietSdk();
 process.exitCode = await runCigo(process.argv.slice(2));

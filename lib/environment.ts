@@ -199,3 +199,8 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, env: Environment): z
 function set(value: string | undefined): string | undefined {
   return value === '' ? undefined : value;
 }
+
+/** The AWS SDK would greet everybody on Node 20 with a page about next year. To be called before it is loaded. */
+export function quietSdk(env: NodeJS.ProcessEnv = process.env): void {
+  env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+}

@@ -18,6 +18,7 @@ const DOWNWARDS = [
   'lambdas',
   'lib/cloud',
   'lib/cli',
+  'lib/costs',
   'lib/doctor',
   'lib/local',
   'lib/relay',
