@@ -12,6 +12,8 @@ export interface AuditDeps {
   readonly checkpoints: Checkpoints;
   /** UTC, in milliseconds. */
   readonly now: () => number;
+  /** A run looks at no fewer commits than these, if there are so many; 500 if nothing is said. */
+  readonly fewest?: number;
 }
 
 /** What one run has found of one table. */
@@ -25,9 +27,8 @@ export interface Finding {
   readonly differences: readonly Difference[];
 }
 
-/** A run looks at no fewer commits than these, if there are so many, … */
 const FEWEST = 500;
-/** … and at no more, so that it ends in time. */
+/** A run looks at no more commits than these, so that it ends in time. */
 const MOST = 5000;
 /** In so many runs the whole log is to be looked at again: at one in five minutes, well within a day. */
 const RUNS_OF_A_DAY = 200;
@@ -46,11 +47,11 @@ export async function auditTable(
   table: string,
   target: Target | null,
 ): Promise<Finding> {
-  const { log, checkpoints, now } = deps;
+  const { log, checkpoints, now, fewest = FEWEST } = deps;
   // In this order: what the checkpoint knows is never missing in what is read after it.
   const before = await checkpoints.read(table);
   const newest = (await log.newest(table))?.seq ?? 0;
-  const share = Math.min(MOST, Math.max(FEWEST, Math.ceil(newest / RUNS_OF_A_DAY)));
+  const share = Math.min(MOST, Math.max(fewest, Math.ceil(newest / RUNS_OF_A_DAY)));
   const onward = await look(log, table, before.onward, newest, share);
   const begun = beginAgain(before, Math.floor(now() / DAY_MS));
   const again = await lookAgain(log, table, begun, share);

@@ -42,6 +42,24 @@ describe('a ledger that nobody touched', () => {
     expect(await auditTable(audit, TABLE, null)).toMatchObject({ audited: 0, differences: [] });
   });
 
+  test('is looked at in parts, none of them too large, and begun again when the last is done', async () => {
+    const audit = { ...(await opened(12)), fewest: 5 };
+    const run = async () => (await auditTable(audit, TABLE, null)).audited;
+    // Onward 5, 5, 2; from the beginning 5, 5, 2 one run later.
+    expect([await run(), await run(), await run(), await run(), await run()]).toEqual([
+      5, 10, 7, 2, 0,
+    ]);
+    audit.clock.ms += DAY_MS;
+    expect(await run()).toBe(5);
+    // Another day has begun before the look of this one is done: it goes on.
+    audit.clock.ms += DAY_MS;
+    expect(await run()).toBe(5);
+    expect((await audit.checkpoints.read(TABLE)).again.seq).toBe(10);
+    expect([await run(), await run(), await run(), await run(), await run()]).toEqual([
+      2, 5, 5, 2, 0,
+    ]);
+  });
+
   test('may be empty', async () => {
     const audit = await opened(0);
     const nothing = { audited: 0, through: 0, behindSeconds: 0, differences: [] };
@@ -200,6 +218,30 @@ describe('a sheet', () => {
     await audit.mirrored(audit.stored.length, `${SPREADSHEET}-of-last-year`);
     expect((await auditTable(audit, TABLE, TARGET)).behindSeconds).toBe(16 * 3600);
   });
+});
+
+test('who comes late with a checkpoint moves nothing', async () => {
+  const audit = await opened(6);
+  const before = await audit.checkpoints.read(TABLE);
+  for (let run = 0; run < 3; run += 1) await auditTable(audit, TABLE, null);
+  const now = await audit.checkpoints.read(TABLE);
+  expect(await audit.checkpoints.save(TABLE, before)).toBe(false);
+  expect(await audit.checkpoints.read(TABLE)).toEqual(now);
+});
+
+test('a ledger that gets out of reach in the middle is no broken one', async () => {
+  const audit = await opened(6);
+  const lost = Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' });
+  await auditTable(audit, TABLE, null);
+  let reads = 0;
+  const log: Auditing['log'] = {
+    ...audit.log,
+    range(...asked) {
+      reads += 1;
+      return reads === 2 ? Promise.reject(lost) : audit.log.range(...asked);
+    },
+  };
+  await expect(auditTable({ ...audit, log }, TABLE, null)).rejects.toThrow('no connection');
 });
 
 test('a ledger out of reach is no broken one', async () => {
