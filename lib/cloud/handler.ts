@@ -29,12 +29,22 @@ export interface Permission {
 const REQUIRE =
   "import{createRequire as cigoRequire}from'node:module';const require=cigoRequire(import.meta.url);";
 
+/** A function has its credentials in its environment: other ways to them would be imported late, and never are. */
+const OTHER_CREDENTIALS = [
+  '@aws-sdk/credential-provider-ini',
+  '@aws-sdk/credential-provider-process',
+  '@aws-sdk/credential-provider-sso',
+  '@aws-sdk/credential-provider-web-identity',
+  '@smithy/credential-provider-imds',
+];
+
 /** By esbuild on this machine: with `module` before `main` the AWS SDK is a third smaller. */
 const BUNDLING: BundlingOptions = {
   format: OutputFormat.ESM,
   target: 'node24',
   mainFields: ['module', 'main'],
   bundleAwsSDK: true,
+  externalModules: OTHER_CREDENTIALS,
   minify: true,
   sourceMap: true,
   sourcesContent: false,
