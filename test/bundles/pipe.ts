@@ -1,0 +1,71 @@
+import { arnOf, find, REGION, type Template } from './template.ts';
+
+/** A commit's place: its table's id and seq. */
+export interface CommitKey {
+  readonly table: string;
+  readonly seq: number;
+}
+
+/** What the pipe is told to make of a record of the stream. */
+interface PipeTarget {
+  readonly InputTemplate: string;
+  readonly SqsQueueParameters: {
+    readonly MessageGroupId: string;
+    readonly MessageDeduplicationId: string;
+  };
+}
+
+/** What SQS FIFO hands over to the mirror of new commits, which the template's pipe has made messages of. */
+export function bellsOf(template: Template, commits: readonly CommitKey[]) {
+  const target = find(template, 'AWS::Pipes::Pipe').properties['TargetParameters'] as PipeTarget;
+  const eventSourceARN = arnOf(template, find(template, 'AWS::SQS::Queue', 'Bells').id);
+  const Records = commits.map((commit, at) => {
+    const record = streamRecord(commit);
+    return {
+      messageId: `message-${at}`,
+      receiptHandle: `receipt-${at}`,
+      body: target.InputTemplate.replaceAll(/<(\$[\w.]+)>/g, (_, path: string) =>
+        JSON.stringify(valueAt(record, path)),
+      ),
+      attributes: {
+        ApproximateReceiveCount: '1',
+        SentTimestamp: String(Date.now()),
+        SequenceNumber: `1889${at}`,
+        MessageGroupId: valueAt(record, target.SqsQueueParameters.MessageGroupId),
+        MessageDeduplicationId: valueAt(record, target.SqsQueueParameters.MessageDeduplicationId),
+        SenderId: 'AROAEXAMPLE:pipe',
+        ApproximateFirstReceiveTimestamp: String(Date.now()),
+      },
+      messageAttributes: {},
+      md5OfBody: '',
+      eventSource: 'aws:sqs',
+      eventSourceARN,
+      awsRegion: REGION,
+    };
+  });
+  return { Records };
+}
+
+/** A KEYS_ONLY record of a DynamoDB stream. */
+function streamRecord({ table, seq }: CommitKey): unknown {
+  return {
+    eventName: 'INSERT',
+    eventSource: 'aws:dynamodb',
+    awsRegion: REGION,
+    dynamodb: {
+      Keys: { pk: { S: table }, sk: { N: String(seq) } },
+      SequenceNumber: `1000000000000000${seq}`,
+      StreamViewType: 'KEYS_ONLY',
+    },
+  };
+}
+
+/** `$.dynamodb.Keys.pk.S` in a record. */
+function valueAt(record: unknown, path: string): string {
+  let value = record;
+  for (const name of path.split('.').slice(1)) {
+    value = (value as Readonly<Record<string, unknown>> | undefined)?.[name];
+  }
+  if (typeof value !== 'string') throw new Error(`expected a text at ${path}`);
+  return value;
+}
