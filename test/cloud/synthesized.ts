@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { Template } from 'aws-cdk-lib/assertions';
 import { App, type AppProps } from 'aws-cdk-lib/core';
 import cdk from '../../cdk.json' with { type: 'json' };
@@ -16,7 +17,9 @@ export const OWNER: Owner = {
 /** The template that would be deployed, not yet checked (checks.test.ts does that). */
 export function synthesized(house = '{"tables":[]}', owner = OWNER): Template {
   const app = new App({ ...UNBUNDLED, builtinCloudFormationValidation: false });
-  return Template.fromStack(new CigoStack(app, 'Cigo', { house, owner }));
+  const template = Template.fromStack(new CigoStack(app, 'Cigo', { house, owner }));
+  rmSync(app.outdir, { recursive: true });
+  return template;
 }
 
 /** The logical id of the only resource of this type whose own id begins so. */
