@@ -184,6 +184,20 @@ describe('secrets.json', () => {
     expect((await checkSecretsFile(made)).findings.at(-1)).toMatchObject({ level: 'fault' });
   });
 
+  test('that holds two of a relay is a warning till the change is finished', async () => {
+    const made = folder();
+    const { relays, staff } = JSON.parse(
+      readFileSync(join(served.dataDir, 'secrets.json'), 'utf8'),
+    );
+    const dealer = [...relays.dealer, ...relays.phone];
+    const text = JSON.stringify({ relays: { ...relays, dealer }, staff });
+    writeFileSync(join(made, 'secrets.json'), text, { mode: 0o600 });
+    expect((await checkSecretsFile(made)).findings.slice(1)).toMatchObject([
+      { level: 'ok' },
+      { level: 'warn', what: 'A change is under way: the old secrets of dealer are still good' },
+    ]);
+  });
+
   test.each(['hunter2', '{}', '{"relays":{"dealer":["hunter2"]},"staff":"x"}'])(
     'of another form is a fault, and not shown: %s',
     async (text) => {

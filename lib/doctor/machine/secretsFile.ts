@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { Secrets, secretsFile } from '../../local/secrets.ts';
-import { type Checked, type Finding, failed, fault, ok, passed } from '../finding.ts';
+import { type Checked, type Finding, failed, fault, ok, warn } from '../finding.ts';
 
 const OTHERS = 0o077;
 const NEW = 'Correct it, or remove the file and run npm start to have new secrets made';
@@ -18,8 +18,9 @@ export async function checkSecretsFile(folder: string): Promise<Checked<Secrets>
   if (secrets === null) {
     return failed(about, { what: `${file} is not as npm start wrote it`, todo: NEW });
   }
-  const { findings } = passed(about, `${file} is of the right form`, secrets);
-  return { findings: [...findings, await modeFinding(about, file)], value: secrets };
+  const form = ok(about, `${file} is of the right form`);
+  const mode = await modeFinding(about, file);
+  return { findings: [form, mode, ...changeFindings(about, secrets)], value: secrets };
 }
 
 /** Reads the text of a secrets file; null where it is of another form. */
@@ -29,6 +30,13 @@ export function secretsIn(text: string): Secrets | null {
   } catch {
     return null;
   }
+}
+
+function changeFindings(about: string, { relays }: Secrets): Finding[] {
+  const two = Object.keys(relays).filter((id) => (relays[id]?.length ?? 0) > 1);
+  if (two.length === 0) return [];
+  const what = `A change is under way: the old secrets of ${two.join(', ')} are still good`;
+  return [warn(about, what, 'When all have the new one, run cigo secret finish relays')];
 }
 
 async function modeFinding(about: string, file: string): Promise<Finding> {
