@@ -33,7 +33,7 @@ export function createMachineKeeper(folder: string): SecretKeeper {
       const { relays, staff } = await read(folder);
       if (kind === 'staff' || !hasTwo(relays)) throw noChange(kind);
       writeSecrets(folder, { relays: changed(relays, ([newest]) => [newest]), staff });
-      return `${RESTART}; from then on the old relays secrets are good no more.`;
+      return `${RESTART}; from then on the old ones are good no more.`;
     },
   };
 }
