@@ -20,6 +20,7 @@ export async function fixedParts(): Promise<Fixed> {
     return {
       secrets: count('AWS::SecretsManager::Secret'),
       alarms: count('AWS::CloudWatch::Alarm'),
+      encryptionKeys: count('AWS::KMS::Key'),
       dashboards: count('AWS::CloudWatch::Dashboard'),
       metrics: Object.keys(METRICS).length,
     };

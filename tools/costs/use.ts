@@ -6,6 +6,7 @@ import type { Measured } from './measure.ts';
 export interface Fixed {
   readonly secrets: number;
   readonly alarms: number;
+  readonly encryptionKeys: number;
   readonly dashboards: number;
   readonly metrics: number;
 }
@@ -53,6 +54,7 @@ export function usePerIdleMonth({ audit, auditMs }: Measured, fixed: Fixed): Con
   return {
     secretMonth: fixed.secrets,
     alarmMonth: fixed.alarms,
+    encryptionKeyMonth: fixed.encryptionKeys,
     dashboardMonth: fixed.dashboards,
     metricMonth: fixed.metrics,
     scheduleRequest: AUDITS_A_MONTH,
