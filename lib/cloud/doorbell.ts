@@ -1,7 +1,6 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { CfnPipe } from 'aws-cdk-lib/aws-pipes';
 import {
   DeduplicationScope,
@@ -50,13 +49,23 @@ export function createDoorbell(scope: Construct, ledger: ITable, mirror: IFuncti
     deadLetterQueue: { queue: deadBells, maxReceiveCount: TRIES },
   });
   createPipe(scope, ledger, bells, deadRecords);
-  const source = new SqsEventSource(bells, { batchSize: 10, reportBatchItemFailures: true });
-  mirror.addEventSource(source);
+  answerBells(mirror, bells.queueArn);
   Validations.of(mirror).acknowledge({
     id: 'Serverless-LambdaEventSourceMappingDestination',
     reason: 'A queue as a source has no such destination: its own dead letters take what fails.',
   });
   return { bells, deadBells, deadRecords };
+}
+
+/** By the three permissions that Lambda needs to poll a queue; CDK's own event source grants two more. */
+function answerBells(mirror: IFunction, eventSourceArn: string): void {
+  const actions = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
+  mirror.addToRolePolicy(new PolicyStatement({ actions, resources: [eventSourceArn] }));
+  mirror.addEventSourceMapping('BellsSource', {
+    eventSourceArn,
+    batchSize: 10,
+    reportBatchItemFailures: true,
+  });
 }
 
 function createDeadLetters(scope: Construct, id: string, props: QueueProps): Queue {

@@ -16,8 +16,6 @@ const LAMBDAS_OWN: Readonly<Record<string, string>> = {
   'sqs:ReceiveMessage': 'Lambda polls the queue of the bells for the mirror',
   'sqs:DeleteMessage': 'Lambda deletes the bells that the mirror has answered',
   'sqs:GetQueueAttributes': 'Lambda asks how the queue is set before it polls',
-  'sqs:GetQueueUrl': 'Lambda finds the queue by its name',
-  'sqs:ChangeMessageVisibility': 'Lambda gives bells back that it could not hand over',
 };
 
 /** What AWS does by roles that none of our code has, and why. */
