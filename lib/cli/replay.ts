@@ -70,11 +70,9 @@ async function printAccount(
   let moved = false;
   await paper.print(`${paper.bold(basename(file))}\n`);
   for await (const decisions of play(file, player)) {
-    for (const { entries } of decisions) {
-      for (const { from, to, amount } of entries) {
-        balances.set(from, (balances.get(from) ?? 0) - amount);
-        balances.set(to, (balances.get(to) ?? 0) + amount);
-      }
+    for (const { from, to, amount } of decisions.flatMap(({ entries }) => entries)) {
+      balances.set(from, (balances.get(from) ?? 0) - amount);
+      balances.set(to, (balances.get(to) ?? 0) + amount);
     }
     moved ||= decisions.some(({ trace }) => trace);
     const lines = decisions.flatMap((decision) => accountOf(decision, paper));

@@ -3,8 +3,13 @@ import { InputFault } from './faults.ts';
 /** Answers 1 where the thing that it checked is not so; all else is done. */
 type Command = (args: readonly string[]) => Promise<unknown>;
 
+interface Known {
+  readonly usage: string;
+  readonly load: () => Promise<Command>;
+}
+
 /** Each command with how it is called; loaded when it is asked for, so that none waits for another's parts. */
-const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Command> }>> = {
+const COMMANDS: Readonly<Record<string, Known>> = {
   demo: {
     usage: 'demo [--pace MILLISECONDS]',
     load: async () => (await import('./start.ts')).demo,
@@ -44,22 +49,28 @@ ${Object.values(COMMANDS)
  */
 export async function runCigo([name, ...args]: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name ?? ''] : undefined;
-  if (isHelp(name) || (command !== undefined && args.some(isHelp))) {
-    process.stdout.write(command === undefined ? USAGE : `cigo ${command.usage}\n`);
-    return 0;
-  }
+  if (isHelp(name)) return told(USAGE, process.stdout, 0);
   if (command === undefined) {
-    process.stderr.write(name === undefined ? USAGE : `There is no command "${name}".\n${USAGE}`);
-    return 2;
+    const unknown = name === undefined ? '' : `There is no command "${name}".\n`;
+    return told(unknown + USAGE, process.stderr, 2);
   }
+  return args.some(isHelp)
+    ? told(`cigo ${command.usage}\n`, process.stdout, 0)
+    : carryOut(command, args);
+}
+
+async function carryOut({ usage, load }: Known, args: readonly string[]): Promise<number> {
   try {
-    const run = await command.load();
+    const run = await load();
     return (await run(args)) === 1 ? 1 : 0;
   } catch (error) {
-    if (isPipeClosed(error)) return 0;
-    process.stderr.write(`${sentence(error, command.usage)}\n`);
-    return 2;
+    return isPipeClosed(error) ? 0 : told(`${sentence(error, usage)}\n`, process.stderr, 2);
   }
+}
+
+function told(text: string, to: NodeJS.WriteStream, status: number): number {
+  to.write(text);
+  return status;
 }
 
 function isHelp(word: string | undefined): boolean {
