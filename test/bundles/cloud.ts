@@ -25,6 +25,14 @@ const LONGEST_BATCH = 10;
 /** As AWS makes them: 48 letters and digits. */
 const KEYS = { relay: keyOf('relay'), staff: keyOf('staff') };
 
+/** What the first answer of an instance took: milliseconds since its process began, and calls of AWS. */
+export interface ColdStart {
+  readonly name: FunctionName;
+  readonly loadedMs: number;
+  readonly answeredMs: number;
+  readonly actions: readonly string[];
+}
+
 /** The bundles of an assembly as processes, with real parts around them; nothing in it is AWS's own. */
 export interface Cloud {
   readonly ledger: Log;
@@ -34,6 +42,10 @@ export interface Cloud {
   readonly all: readonly (readonly [FunctionName, Lambda])[];
   /** What the dealer's relay posts with. */
   readonly relay: Post;
+  /** How the instances began, in turn. */
+  readonly coldStarts: readonly ColdStart[];
+  /** An instance with more in its environment than the template gives it. */
+  start(name: FunctionName, env?: Readonly<Record<string, string>>): Lambda;
   /** The instance that the next event of a function goes to. */
   instance(name: FunctionName): Lambda;
   /** Another one takes the next events; where none is named, one that is yet to be started. */
@@ -71,8 +83,8 @@ export async function openCloud(assembly: Assembly, node: string): Promise<Cloud
     mirror: await record(),
     audit: await record(),
   };
-  const instances = createInstances((name) => {
-    const env = { ...awsEnv(recorders[name].endpoint), SHEETS_ROOT_URL: sheets.rootUrl };
+  const instances = createInstances(recorders, (name, more) => {
+    const env = { ...awsEnv(recorders[name].endpoint), SHEETS_ROOT_URL: sheets.rootUrl, ...more };
     return startFunction(assembly, node, name, env);
   });
   const gateway = await openGateway(instances);
@@ -103,21 +115,41 @@ export async function openCloud(assembly: Assembly, node: string): Promise<Cloud
   };
 }
 
-type Instances = Pick<Cloud, 'all' | 'instance' | 'use'>;
+type Instances = Pick<Cloud, 'all' | 'coldStarts' | 'start' | 'instance' | 'use'>;
 
 /** An instance is started by the first event that needs it, as AWS does it. */
-function createInstances(start: (name: FunctionName) => Lambda): Instances {
+function createInstances(recorders: Cloud['recorders'], begin: Cloud['start']): Instances {
   const all: [FunctionName, Lambda][] = [];
+  const coldStarts: ColdStart[] = [];
   const used: Partial<Record<FunctionName, Lambda | null>> = {};
+  const start: Cloud['start'] = (name, env) => {
+    const { calls } = recorders[name];
+    const before = calls.length;
+    const lambda = begin(name, env);
+    let cold = true;
+    const told: Lambda = {
+      ...lambda,
+      async invoke(event) {
+        const answer = await lambda.invoke(event);
+        if (cold) {
+          const actions = calls.slice(before).map(({ action }) => action);
+          coldStarts.push({ name, ...lambda.coldStart(), actions });
+        }
+        cold = false;
+        return answer;
+      },
+    };
+    all.push([name, told]);
+    return told;
+  };
   return {
     all,
+    coldStarts,
+    start,
     instance(name) {
-      const warm = used[name];
-      if (warm) return warm;
-      const cold = start(name);
-      all.push([name, cold]);
-      used[name] = cold;
-      return cold;
+      const instance = used[name] ?? start(name);
+      used[name] = instance;
+      return instance;
     },
     use(name, instance) {
       used[name] = instance;

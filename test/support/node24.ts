@@ -20,7 +20,8 @@ export async function node24(): Promise<string | null> {
   try {
     return join(await fetchedPackage(NODE), 'bin', 'node');
   } catch (error) {
-    return without(error instanceof Error ? error.message : String(error));
+    const [why = ''] = String(error).split('\n');
+    return without(why);
   }
 }
 
