@@ -145,14 +145,22 @@ describe.runIf(node !== null)('the bundles under Node 24', () => {
       await taken('note two');
     });
 
+    test('a line whose commit was written while the answer was lost is written once', async () => {
+      const { seq = 0 } = (await cloud.ledger.newest('lucky7')) ?? {};
+      cloud.recorders.intake.fail('dynamodb:PutItem', 'answer-lost');
+      expect(await deliver('note three')).toMatchObject({ status: 200, answer: { seq: seq + 1 } });
+      from += 1;
+      expect((await cloud.ledger.newest('lucky7'))?.seq).toBe(seq + 1);
+    });
+
     test('of two instances the one that comes too late finds the line taken', async () => {
       const warm = cloud.instance('intake');
       cloud.use('intake', null);
-      await taken('note three');
+      await taken('note four');
       const before = cloud.recorders.intake.calls.length;
       cloud.use('intake', warm);
       from -= 1;
-      const late = await deliver('note three');
+      const late = await deliver('note four');
       from += 1;
       expect(late).toMatchObject({ status: 200, answer: { duplicate: true } });
       const calls = cloud.recorders.intake.calls.slice(before);
@@ -200,7 +208,7 @@ describe.runIf(node !== null)('the bundles under Node 24', () => {
       const google = { GOOGLE_CREDENTIALS: tokens.configuration, GOOGLE_CREDENTIALS_ARN: '' };
       const before = cloud.recorders.mirror.calls.length;
       cloud.use('mirror', cloud.start('mirror', google));
-      await taken('note four');
+      await taken('note five');
       await ringAll(cloud);
       const { seq } = (await cloud.ledger.newest('lucky7')) ?? {};
       expect(cloud.rung()).toBe(seq);

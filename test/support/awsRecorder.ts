@@ -13,8 +13,9 @@ export interface AwsCall {
   readonly condition: string | null;
 }
 
-/** What a call can meet instead of its service. */
-export type AwsFault = 'broken' | 'throttled' | 'condition-failed';
+/** What a call can meet instead of its service; where the answer is lost, the service has done it all the same. */
+export type AwsFault = Refusal | 'answer-lost';
+type Refusal = 'broken' | 'throttled' | 'condition-failed';
 
 export interface AwsRecorderOptions {
   /** Where DynamoDB really is. */
@@ -107,7 +108,8 @@ async function answer(recording: Recording, request: IncomingMessage, response: 
   const action = `${service}:${operation}`;
   recording.calls.push(callOf(action, input));
   const fault = takeFault(recording, action);
-  if (fault !== null) refuse(response, service, fault);
+  if (fault === 'answer-lost') await passOnAndLose(recording.dynamodb, request, body, response);
+  else if (fault !== null) refuse(response, service, fault);
   else if (service === 'dynamodb') await passOn(recording.dynamodb, request, body, response);
   else answerSecret(recording.secrets, operation, input, response);
 }
@@ -150,7 +152,7 @@ function takeFault({ faults }: Recording, action: string): AwsFault | null {
   return taken?.fault ?? null;
 }
 
-function refuse(response: ServerResponse, service: string, fault: AwsFault): void {
+function refuse(response: ServerResponse, service: string, fault: Refusal): void {
   const refusals = service === 'dynamodb' ? REFUSALS.dynamodb : REFUSALS.secretsmanager;
   const [status, __type, message] = refusals[fault];
   send(response, status, { __type, message });
@@ -179,13 +181,27 @@ function send(response: ServerResponse, status: number, body: object): void {
 
 async function passOn(
   to: string,
-  { headers }: IncomingMessage,
+  request: IncomingMessage,
   body: Buffer,
   response: ServerResponse,
 ): Promise<void> {
-  const names = ['x-amz-target', 'content-type', 'authorization', 'x-amz-date'];
-  const kept = Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')]));
-  const answered = await fetch(to, { method: 'POST', headers: kept, body: new Uint8Array(body) });
+  const answered = await asked(to, request, body);
   response.writeHead(answered.status, { 'content-type': 'application/x-amz-json-1.0' });
   response.end(Buffer.from(await answered.arrayBuffer()));
+}
+
+async function passOnAndLose(
+  to: string,
+  request: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+): Promise<void> {
+  await asked(to, request, body);
+  response.destroy();
+}
+
+function asked(to: string, { headers }: IncomingMessage, body: Buffer): Promise<Response> {
+  const names = ['x-amz-target', 'content-type', 'authorization', 'x-amz-date'];
+  const kept = Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')]));
+  return fetch(to, { method: 'POST', headers: kept, body: new Uint8Array(body) });
 }
