@@ -28,20 +28,29 @@ export async function post(
   delivery: Readonly<Record<string, unknown>>,
 ): Promise<Posted> {
   const body = JSON.stringify({ table, ...delivery });
+  const response = await fetch(
+    `${url}/v1/tables/${table}/${what}`,
+    signedRequest(relay, secret, body),
+  );
+  return { status: response.status, answer: parsed(await response.text()) };
+}
+
+/** A request that posts this body in a relay's name, signed as of now. */
+export function signedRequest(
+  relay: string,
+  secret: string,
+  body: string,
+): { readonly method: 'POST'; readonly headers: Record<string, string>; readonly body: string } {
   const id = `msg_${randomUUID()}`;
   const seconds = Math.floor(Date.now() / 1000);
-  const response = await fetch(`${url}/v1/tables/${table}/${what}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'cigo-relay': relay,
-      'webhook-id': id,
-      'webhook-timestamp': String(seconds),
-      'webhook-signature': sign(secret, id, seconds, body),
-    },
-    body,
-  });
-  return { status: response.status, answer: parsed(await response.text()) };
+  const headers = {
+    'content-type': 'application/json',
+    'cigo-relay': relay,
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': sign(secret, id, seconds, body),
+  };
+  return { method: 'POST', headers, body };
 }
 
 /** The name of a journal that begins now: rising with time, and no two alike (CONTRACT, Numbers). */

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_EVENING } from '../../lib/local/demo/relayEvening.ts';
 import { type RunningCigo, readTab, secretsOf, startCigo } from '../support/cigo.ts';
-import { replayed } from '../support/expected.ts';
+import { ledgerCells, replayed } from '../support/expected.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cigo-demo-'));
 const expected = replayed(readFileSync(DEMO_EVENING, 'utf8').trimEnd().split('\n'));
@@ -60,17 +60,7 @@ test('so does the sheet, cell for cell', async () => {
   const tab = async (name: string) => (await readTab(cigo.url, 'lucky7', name)).slice(1);
   while ((await tab('Ledger')).length < expected.ledger.length) await pause(100);
   const ledger = (await tab('Ledger')).map((row) => [row[0], ...row.slice(2, 8)]);
-  expect(ledger).toEqual(
-    expected.ledger.map(({ entry, kind, player = '', from, to, amount, roll = '' }) => [
-      entry,
-      kind,
-      player,
-      from,
-      to,
-      amount,
-      roll,
-    ]),
-  );
+  expect(ledger).toEqual(ledgerCells(expected));
   const rolls = await tab('Rolls');
   expect(rolls.map(([roll, , name]) => [roll, name])).toEqual(
     expected.rolls.map(({ roll, name }) => [roll, name]),

@@ -18,3 +18,10 @@ export function replayed(lines: readonly string[]): Outcome {
   gathered.add(player.end());
   return gathered.outcome(player);
 }
+
+/** The columns of the `Ledger` tab that a replay knows: entry, kind, player, from, to, amount, roll. */
+export function ledgerCells({ ledger }: Outcome): unknown[][] {
+  return ledger.map(({ entry, kind, player = '', from, to, amount, roll = '' }) => {
+    return [entry, kind, player, from, to, amount, roll];
+  });
+}

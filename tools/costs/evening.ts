@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DEFAULT_HOUSE } from '../../lib/house/read.ts';
 import type { HttpEvent } from '../../lib/http/ports.ts';
-import { sign } from '../../lib/http/signature.ts';
 import { readDie } from '../../lib/journal/dieText.ts';
 import { readRecord } from '../../lib/journal/record.ts';
 import { DEMO_EVENING } from '../../lib/local/demo/relayEvening.ts';
+import { signedRequest } from '../../lib/relay/post.ts';
 import { createPlayer } from '../../lib/replay/player.ts';
 
 /** The lines of the sample evening that a relay forwards: what leaves a trace, and what stands before a first die. */
@@ -32,18 +31,11 @@ export function deliveryEvent(secret: string, journal: string, n: number, line: 
     utcOffset: '+00:00',
     lines: [line],
   });
-  const id = `msg_${randomUUID()}`;
-  const seconds = Math.floor(Date.now() / 1000);
+  const { headers } = signedRequest('dealer', secret, body);
   return {
     rawPath: '/v1/tables/lucky7/journal',
     requestContext: { http: { method: 'POST' } },
-    headers: {
-      'content-type': 'application/json',
-      'cigo-relay': 'dealer',
-      'webhook-id': id,
-      'webhook-timestamp': String(seconds),
-      'webhook-signature': sign(secret, id, seconds, body),
-    },
+    headers,
     body,
     isBase64Encoded: false,
   };

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Relay, TableConfig } from '../../house/house.ts';
-import { sign } from '../../http/signature.ts';
-import { newJournal } from '../../relay/post.ts';
+import { newJournal, signedRequest } from '../../relay/post.ts';
 import { type Finding, fault, ok, type Trouble } from '../finding.ts';
 import { ask, type Reply } from './ask.ts';
 
@@ -15,7 +13,7 @@ export interface Webhook {
 const CLOCK = "Let the system set this machine's clock from the internet";
 
 /**
- * Sends an empty delivery in a relay's name: it is proven and admitted as any other, and with no line in it there is
+ * Sends an empty delivery in a relay's name: it is proven and admitted like every other, and with no line in it there is
  * nothing to write. A console may post no journal, which is said only to one whose signature is right.
  */
 export async function checkDelivery(
@@ -33,21 +31,8 @@ export async function checkDelivery(
 }
 
 function deliverNothing(url: string, table: string, relay: string, secret: string) {
-  const now = new Date();
-  const body = JSON.stringify({ table, journal: newJournal(now), from: 1, lines: [] });
-  const id = `msg_${randomUUID()}`;
-  const seconds = Math.floor(now.getTime() / 1000);
-  return ask(`${url}/v1/tables/${table}/journal`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'cigo-relay': relay,
-      'webhook-id': id,
-      'webhook-timestamp': String(seconds),
-      'webhook-signature': sign(secret, id, seconds, body),
-    },
-    body,
-  });
+  const body = JSON.stringify({ table, journal: newJournal(new Date()), from: 1, lines: [] });
+  return ask(`${url}/v1/tables/${table}/journal`, signedRequest(relay, secret, body));
 }
 
 /** What an answer to an empty delivery means; null where it is as it should be. */
