@@ -18,11 +18,11 @@ export interface HandlerProps {
   readonly permissions: readonly Permission[];
 }
 
-/** Actions on one resource, by its exact ARN; of a table on the items of one partition alone, where it names one. */
+/** Actions on one resource, by its exact ARN; of a table in one partition alone, or in all but one, where it says so. */
 export interface Permission {
   readonly actions: readonly string[];
   readonly arn: string;
-  readonly partition?: string;
+  readonly partition?: { readonly only: string } | { readonly but: string };
 }
 
 /** CommonJS parts of the bundle ask for node's own modules by `require`, which ESM has not. */
@@ -107,10 +107,15 @@ function createRole(
 }
 
 function statementOf({ actions, arn, partition }: Permission): PolicyStatement {
-  const only = { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [partition] } };
   return new PolicyStatement({
     actions: [...actions],
     resources: [arn],
-    ...(partition !== undefined && { conditions: only }),
+    ...(partition !== undefined && { conditions: conditionOf(partition) }),
   });
+}
+
+function conditionOf(partition: NonNullable<Permission['partition']>) {
+  return 'only' in partition
+    ? { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [partition.only] } }
+    : { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [partition.but] } };
 }

@@ -70,10 +70,7 @@ function createMirror(scope: Construct, props: HandlersProps): NodejsFunction {
   const permissions = [
     querying(ledger),
     readingHouse(mirror),
-    {
-      actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-      arn: mirror.tableArn,
-    },
+    besideHouse(mirror, ['dynamodb:GetItem', 'dynamodb:UpdateItem']),
   ];
   return createHandler(scope, {
     name: 'mirror',
@@ -101,7 +98,7 @@ function createAudit(scope: Construct, props: HandlersProps): NodejsFunction {
     permissions: [
       querying(ledger),
       readingHouse(mirror),
-      { actions: ['dynamodb:GetItem', 'dynamodb:PutItem'], arn: mirror.tableArn },
+      besideHouse(mirror, ['dynamodb:GetItem', 'dynamodb:PutItem']),
     ],
   });
 }
@@ -114,9 +111,15 @@ function querying(table: ITable): Permission {
   return { actions: ['dynamodb:Query'], arn: table.tableArn };
 }
 
-/** The versions of the house lie in a partition of the mirror table. */
+/** The partition of the mirror table in which the versions of the house lie: read by all, written by owners alone. */
+const HOUSE = '#house';
+
 function readingHouse(mirror: ITable): Permission {
-  return { actions: ['dynamodb:Query'], arn: mirror.tableArn, partition: '#house' };
+  return { actions: ['dynamodb:Query'], arn: mirror.tableArn, partition: { only: HOUSE } };
+}
+
+function besideHouse(mirror: ITable, actions: readonly string[]): Permission {
+  return { actions, arn: mirror.tableArn, partition: { but: HOUSE } };
 }
 
 function reading(secretArn: string): Permission {

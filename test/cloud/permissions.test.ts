@@ -41,10 +41,13 @@ function plain(logicalId: string): string {
 
 const HOUSE = 'MirrorTable where {"ForAllValues:StringEquals":{"dynamodb:LeadingKeys":["#house"]}}';
 
+const BESIDE =
+  'MirrorTable where {"ForAllValues:StringNotEquals":{"dynamodb:LeadingKeys":["#house"]}}';
+
 test('every role may do exactly this', () => {
   expect(grants).toEqual([
-    'AuditRole may dynamodb:GetItem on MirrorTable',
-    'AuditRole may dynamodb:PutItem on MirrorTable',
+    `AuditRole may dynamodb:GetItem on ${BESIDE}`,
+    `AuditRole may dynamodb:PutItem on ${BESIDE}`,
     'AuditRole may dynamodb:Query on LedgerTable',
     `AuditRole may dynamodb:Query on ${HOUSE}`,
     'AuditRole may logs:CreateLogStream on AuditLog',
@@ -55,10 +58,10 @@ test('every role may do exactly this', () => {
     'IntakeRole may logs:CreateLogStream on IntakeLog',
     'IntakeRole may logs:PutLogEvents on IntakeLog',
     'IntakeRole may secretsmanager:GetSecretValue on RelayKeys',
-    'MirrorRole may dynamodb:GetItem on MirrorTable',
+    `MirrorRole may dynamodb:GetItem on ${BESIDE}`,
     'MirrorRole may dynamodb:Query on LedgerTable',
     `MirrorRole may dynamodb:Query on ${HOUSE}`,
-    'MirrorRole may dynamodb:UpdateItem on MirrorTable',
+    `MirrorRole may dynamodb:UpdateItem on ${BESIDE}`,
     'MirrorRole may logs:CreateLogStream on MirrorLog',
     'MirrorRole may logs:PutLogEvents on MirrorLog',
     'MirrorRole may sqs:DeleteMessage on Bells',
