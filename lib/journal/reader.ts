@@ -79,7 +79,7 @@ function rollFact({ text, serial, speaker }: JournalRecord, settings: Settings):
 function orderFact(record: JournalRecord, { settings, sender }: Journal): Fact | null {
   const { speaker, text, local } = record;
   if (speaker === null || !local) return null;
-  const dealer = dealerOf(speaker, record, settings, sender);
+  const dealer = dealerOf(speaker, record, settings);
   if (dealer === undefined) return null;
   const order = readDealerLine(text);
   if (order === null || order.kind === 'hand-table') return null;
@@ -92,14 +92,11 @@ function dealerOf(
   speaker: string,
   { serial }: JournalRecord,
   { dealers }: Settings,
-  sender: Sender,
 ): Dealer | undefined {
   if (serial !== null && serial >= FIRST_ITEM) return undefined;
   const key = nameKey(speaker);
-  const namesakes = dealers.filter(
+  return dealers.find(
     (dealer) =>
       nameKey(dealer.name) === key && (dealer.serial === undefined || dealer.serial === serial),
   );
-  const own = nameKey(sender.dealer);
-  return namesakes.find((dealer) => nameKey(dealer.name) === own) ?? namesakes[0];
 }
