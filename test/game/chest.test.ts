@@ -77,7 +77,7 @@ describe('the chest', () => {
 
   test('names no player where the house moves its own gold', () => {
     const { ledger } = evening().dealer('table open', 'chest adds 5k').outcome();
-    expect(ledger).toEqual([
+    expect(ledger).toStrictEqual([
       { entry: 1, n: 1, kind: 'chest-top-up', from: 'bank', to: 'chest', amount: 25_000 },
       { entry: 2, n: 2, kind: 'chest-add', from: 'bank', to: 'chest', amount: 5_000 },
     ]);

@@ -86,6 +86,9 @@ describe('the header of a four-line roll', () => {
 
 describe('where the wording of headers is not known, the name is', () => {
   test('the longest name that a seated player rolls as, with which the header begins', () => {
+    seated('Bob Rolls', 'Bob', 'Rolls')
+      .lines('~Bob Rolls throws the dice', ...dice())
+      .goes('total 5 | #1 Bob Rolls 2+3=5 not no-bet');
     seated('Bob', 'Bob Rolls', 'Rolls')
       .lines('~Bob Rolls throws the dice', ...dice())
       .goes('total 5 | #1 Bob Rolls 2+3=5 not no-bet')

@@ -7,11 +7,12 @@ const DAN: Sender = { id: 'dan', role: 'journal', dealer: 'Dealer Dan' };
 const EVE: Sender = { id: 'eve', role: 'journal', dealer: 'Eve' };
 const FAY: Sender = { id: 'fay', role: 'journal', dealer: 'Fay' };
 const PHONE: Sender = { id: 'phone', role: 'console', dealer: 'Dealer Dan' };
+const TABLET: Sender = { id: 'tablet', role: 'console', dealer: 'Eve' };
 const WITNESS: Sender = { id: 'witness', role: 'witness', dealer: 'Dealer Dan' };
 const TWO = { dealers: [{ name: 'Dealer Dan' }, { name: 'Eve' }, { name: 'Fay' }] };
 
 function table(): Senders {
-  return senders(TWO, [DAN, EVE, FAY, PHONE, WITNESS]);
+  return senders(TWO, [DAN, EVE, FAY, PHONE, TABLET, WITNESS]);
 }
 
 /** Dan keeps the table, and Alice has bet. */
@@ -153,6 +154,7 @@ describe('a change of shift', () => {
       dan> Eve: take table        | ok
       fay> Fay: take table        | wait
       phone> take table           | wait
+      tablet> take table          | wait
       eve> Eve: take table        | ok
       ? keeper                    | eve
     `);

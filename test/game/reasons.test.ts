@@ -3,7 +3,7 @@ import { REASONS, type Reason } from '../../lib/game/rolls.ts';
 import { evening } from '../support/evening.ts';
 import type { Setup } from '../support/setup.ts';
 
-const HOUSE_DICE: Setup = { diceSerials: ['0x40001234', '0x00000077'] };
+const HOUSE_DICE: Setup = { diceSerials: ['0x40001234', '0x40004321'] };
 const TWO_DEALERS: Setup = { dealers: [{ name: 'Dealer Dan' }, { name: 'Eve' }] };
 
 const OPEN = ['table open', 'seat Alice', 'seat Bob'];
@@ -44,6 +44,8 @@ const FIRST: Readonly<Record<Reason, readonly (readonly [Setup, readonly string[
   'bad-dice': [
     [{}, BET, '*Alice rolls 0, 7*'],
     [{}, BET, '*Alice rolls 7, 1*'],
+    [{}, BET, '*Alice rolls 0, 5*'],
+    [{}, BET, '*Alice rolls 5, 0*'],
     [{}, BET, '*Alice rolls 1, 999999999*'],
     [{}, OPEN, '*Bob rolls 0, 7*'],
     [{}, BOX, '*Alice rolls 0, 7*'],
@@ -96,7 +98,7 @@ describe('a roll counts', () => {
       .goes(`
         <0x40001234> House Dice: *Alice rolls 2, 3* | #1 Alice 2+3=5 lose; bet-lost stake→bank 5,000
         Bob bets 1k                                 | bet player:bob→stake 1,000
-        <0x00000077> *Bob rolls 2, 3*               | #2 Bob 2+3=5 lose; bet-lost stake→bank 1,000
+        <0x40004321> *Bob rolls 2, 3*               | #2 Bob 2+3=5 lose; bet-lost stake→bank 1,000
       `);
   });
 

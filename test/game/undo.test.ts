@@ -57,7 +57,7 @@ describe('undo', () => {
       .dealer('table open', 'seat Alice', 'chest adds 5k', 'Alice bets 5k')
       .dealer('undo', 'UNDO  It was   Bob!')
       .outcome();
-    expect(ledger.slice(3)).toEqual([
+    expect(ledger.slice(3)).toStrictEqual([
       {
         ...{ entry: 4, n: 5, kind: 'reversal', player: 'Alice' },
         ...{ from: 'stake', to: 'player:alice', amount: 5_000, reverses: 3 },

@@ -55,6 +55,7 @@ describe('a dealer line', () => {
       expect(order(spaced)).toBe(expected);
       expect(order(`${speech}.`)).toBe(expected);
       expect(order(`${spaced.trimEnd()}!  `)).toBe(expected);
+      expect(order(`${speech} !`)).toBe(expected);
     },
   );
 

@@ -53,6 +53,8 @@ describe("a dealer's line is taken", () => {
 
   test("with any person's serial where none is configured, never with an item's", () => {
     expect(heard('<0x000FD38E> Dealer Dan: table open')).toBe('order');
+    expect(heard('<0x3FFFFFFF> Dealer Dan: table open')).toBe('order');
+    expect(heard('<0x40000000> Dealer Dan: table open')).toBe('nothing');
     expect(heard('<0x40001234> Dealer Dan: table open')).toBe('nothing');
     expect(heard('<0x40001234> Dealer Dan: table open', { diceSerials: ['0x40001234'] })).toBe(
       'nothing',
@@ -141,6 +143,15 @@ describe('a roll is seen', () => {
     expect(factOf(line, setup)).toMatchObject({ name: 'Bob', dice: [3, 4], speaker: false });
     expect(factOf(`${STAMP}*Bob rolls 3, 4*`, setup)).toBeNull();
   });
+});
+
+test('a reader tells records from lines that only continue them', () => {
+  const sender: Sender = { id: 'dan', role: 'journal', dealer: 'Dealer Dan' };
+  const journal = { settings: settingsOf(), sender };
+  for (const rest of ['hello', 'Dealer Dan: next', '*Bob rolls 3, 4*', 'Total for this roll: 7']) {
+    expect(readLine(STAMP + rest, null, journal).record).toBe(true);
+    expect(readLine(rest, null, journal).record).toBe(false);
+  }
 });
 
 describe('a command without the game client', () => {

@@ -184,6 +184,11 @@ describe('a line from a client that knows more', () => {
 
   test('is no record where its text is too long or breaks', () => {
     expect(readRecord({ text: 'x'.repeat(501) })).toBeNull();
+    expect(readRecord({ text: 'x'.repeat(500) })).not.toBeNull();
+    expect(readRecord({ text: 'x'.repeat(492), name: 'Bob', type: 'Emote' })).not.toBeNull();
+    expect(readRecord({ text: 'x'.repeat(493), name: 'Bob', type: 'Emote' })).toBeNull();
+    expect(readRecord({ text: 'x'.repeat(498), name: 'Bob' })).toBeNull();
+    expect(readRecord({ text: 'x'.repeat(496), type: 'Emote' })).toBeNull();
     expect(readRecord({ text: 'a\nb' })).toBeNull();
     expect(readRecord({ text: 'a\r' })).toBeNull();
   });

@@ -17,8 +17,9 @@ export function effectsOf(decision: Decision, n: number): string {
     ...entries.map(entryText),
     ...(refused === null ? [] : [refused.code]),
   ];
-  if (effects.length > 0) return effects.join('; ');
-  return trace ? 'ok' : '-';
+  if (effects.length === 0) return trace ? 'ok' : '-';
+  if (!trace) throw new Error(`expected a trace of ${effects.join('; ')}`);
+  return effects.join('; ');
 }
 
 function rollText(roll: Roll, n: number): string {
