@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { FIRST_ITEM } from '../game/counting.ts';
 import { MOST_GOLD } from '../game/gold.ts';
 import { DEFAULT_RULES } from '../game/settings.ts';
 import { wanted } from './faults.ts';
@@ -15,18 +14,9 @@ export const idSchema = z
   .string()
   .check(z.regex(ID, wanted('1 to 32 of the characters a-z, 0-9 and -')));
 
-const SERIAL = /^0[xX][0-9a-fA-F]{1,8}$/;
-
-/** People's serials are below those of items: a dealer is a person, and dice are none (JOURNALS). */
-const personSerial = serial('the serial of a person such as "0x000FD38E"', (n) => n < FIRST_ITEM);
-const itemSerial = serial('the serial of an item such as "0x40001234"', (n) => n >= FIRST_ITEM);
-
-function serial(what: string, fits: (serial: number) => boolean) {
-  return z.string().check(
-    z.regex(SERIAL, { ...wanted(what), abort: true }),
-    z.refine((text) => fits(Number.parseInt(text, 16)), wanted(what)),
-  );
-}
+const serial = z
+  .string()
+  .check(z.regex(/^0[xX][0-9a-fA-F]{1,8}$/, wanted('a serial such as "0x40001234"')));
 
 function amount(least: 0 | 1) {
   return z.int().check(z.minimum(least), z.maximum(MOST_GOLD));
@@ -53,7 +43,7 @@ const dealerName = z
   );
 
 export const dealersSchema = z
-  .array(z.strictObject({ name: dealerName, serial: z.optional(personSerial) }))
+  .array(z.strictObject({ name: dealerName, serial: z.optional(serial) }))
   .check(z.minLength(1), z.maxLength(20));
 
 export const relaysSchema = z
@@ -97,7 +87,7 @@ export const tableSchema = z.strictObject({
   id: idSchema,
   rules: z.prefault(rulesSchema, {}),
   dealers: dealersSchema,
-  diceSerials: z._default(z.array(itemSerial).check(z.maxLength(20)), []),
+  diceSerials: z._default(z.array(serial).check(z.maxLength(20)), []),
   dialects: z._default(dialectsSchema, ['one-line', 'four-line']),
   fourLineHeaders: z._default(z.array(header).check(z.maxLength(MOST_HEADERS)), []),
   timeZone: z._default(timeZone, 'UTC'),

@@ -87,16 +87,20 @@ function orderFact(record: JournalRecord, { settings, sender }: Journal): Fact |
   return order.kind === 'take-table' ? { kind: 'handover', dealer: dealer.name } : null;
 }
 
-/** The dealer who speaks: a configured one, whose serial matches where one is set. An item is nobody. */
+/**
+ * The dealer who speaks: a configured one, whose serial matches where one is set. Where none is set he is a person:
+ * an item that bears his name is nobody.
+ */
 function dealerOf(
   speaker: string,
   { serial }: JournalRecord,
   { dealers }: Settings,
 ): Dealer | undefined {
-  if (serial !== null && serial >= FIRST_ITEM) return undefined;
   const key = nameKey(speaker);
+  const isPerson = serial === null || serial < FIRST_ITEM;
   return dealers.find(
     (dealer) =>
-      nameKey(dealer.name) === key && (dealer.serial === undefined || dealer.serial === serial),
+      nameKey(dealer.name) === key &&
+      (dealer.serial === undefined ? isPerson : dealer.serial === serial),
   );
 }

@@ -83,6 +83,12 @@ describe('what is risky', () => {
     ]);
   });
 
+  test('a person among the dice, whose typed text would count', () => {
+    expect(risksOf({ diceSerials: ['0x40001234', '0x00000077'] })).toEqual([
+      ['warn', 'tables[0].diceSerials', expect.stringContaining('0x00000077: a person')],
+    ]);
+  });
+
   test('a bet so small that the chest favours the player', () => {
     expect(risksOf({ rules: { minBet: 1985 } })).toEqual([
       ['warn', 'tables[0].rules.minBet', expect.stringContaining('a bet under 1,986 favours')],

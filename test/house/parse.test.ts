@@ -179,12 +179,12 @@ describe('every fault is named by its path', () => {
       ],
     ],
     [
-      'a serial that is none, or one of a person for one of an item',
-      { diceSerials: ['40001234', '0x00002222'], dealers: [{ name: 'Dan', serial: '0x40001234' }] },
+      'a serial that is none',
+      { diceSerials: ['40001234', '0x400012345'], dealers: [{ name: 'Dan', serial: 7 }] },
       [
-        'tables[0].dealers[0].serial: must be the serial of a person such as "0x000FD38E", got "0x40001234"',
-        'tables[0].diceSerials[0]: must be the serial of an item such as "0x40001234", got "40001234"',
-        'tables[0].diceSerials[1]: must be the serial of an item such as "0x40001234", got "0x00002222"',
+        'tables[0].dealers[0].serial: must be a text, got 7',
+        'tables[0].diceSerials[0]: must be a serial such as "0x40001234", got "40001234"',
+        'tables[0].diceSerials[1]: must be a serial such as "0x40001234", got "0x400012345"',
       ],
     ],
     [

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { FIRST_ITEM } from '../../game/counting.ts';
 import { faultLine } from '../../house/faults.ts';
 import type { House, TableConfig } from '../../house/house.ts';
 import { checkHouseText } from '../../house/push.ts';
@@ -42,6 +43,7 @@ function risks({ tables }: House, { google }: HousePlace): Finding[] {
     return [
       ...dealerRisks(table, path),
       ...diceRisks(table, path),
+      ...personRisks(table, path),
       ...betRisks(table, path),
       ...relayRisks(table, path),
       ...(google ? sheetRisks(table, at, tables) : []),
@@ -54,6 +56,20 @@ function dealerRisks({ settings: { dealers } }: TableConfig, path: string): Find
   if (names.length === 0) return [];
   const what = `${names.join(', ')}: without a serial, a namesake's speech is taken for the dealer's`;
   return [warn(`${path}.dealers`, what, 'Add "serial" as the client prints it: "0x000FD38E"')];
+}
+
+/** A person's speech can hold any text: among the house dice it would be a roll that counts. */
+function personRisks({ settings: { diceSerials } }: TableConfig, path: string): Finding[] {
+  const people = diceSerials.filter((serial) => serial < FIRST_ITEM).map(hex);
+  if (people.length === 0) return [];
+  const what = `${people.join(', ')}: a person's serial among the dice lets what he types count`;
+  return [
+    warn(`${path}.diceSerials`, what, 'Name the dice themselves: items are 0x40000000 and above'),
+  ];
+}
+
+function hex(serial: number): string {
+  return `0x${serial.toString(16).toUpperCase().padStart(8, '0')}`;
 }
 
 /** Which of the dialects is the easiest to deceive. */
