@@ -1,5 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { SecretSource } from './environment.ts';
+import { logLine } from './logLine.ts';
 
 /** So long a changed secret may take until it is known everywhere, in milliseconds. */
 const FRESH_MS = 5 * 60_000;
@@ -25,12 +26,19 @@ export function secretReader(source: SecretSource, now: () => number = Date.now)
     const old = kept;
     if (old !== null && now() < old.until) return old.text;
     const fetched = fetchSecret(client, source.arn);
-    const text = old === null ? fetched : fetched.catch(() => old.text);
+    const text = old === null ? fetched : fetched.catch((error) => stale(error, old.text));
     kept = { text, until: now() + FRESH_MS };
     // A failed first fetch is not kept: the next reader tries again.
     if (old === null) text.catch(() => (kept = null));
     return text;
   };
+}
+
+/** The old one serves, but not in silence: it may be one that was taken back. */
+function stale(error: unknown, old: Promise<string>): Promise<string> {
+  const why = error instanceof Error ? error.message : 'no answer';
+  logLine(JSON.stringify({ level: 'error', event: 'secret-unreachable', why }));
+  return old;
 }
 
 async function fetchSecret(client: SecretsManagerClient, arn: string): Promise<string> {

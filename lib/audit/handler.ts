@@ -72,7 +72,8 @@ function lineOf(table: string, finding: Finding, now: number): string {
   const metrics = {
     AuditedCommits: audited,
     ChainBroken: differences.length > 0 ? 1 : 0,
-    ...(behindSeconds !== null && { MirrorBehindSeconds: behindSeconds }),
+    // A table without a sheet is behind nothing: told all the same, or an alarm would never end.
+    MirrorBehindSeconds: behindSeconds ?? 0,
   };
   const level = differences.length > 0 ? 'error' : 'info';
   return metricLine('audit', metrics, now, { level, event: 'audit', table, through, differences });

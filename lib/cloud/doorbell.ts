@@ -35,6 +35,9 @@ export interface Doorbell {
   readonly deadRecords: Queue;
 }
 
+/** In a new account ten functions run at once: some are left for the tables. */
+const MOST_MIRRORS = 5;
+
 /** The ledger's stream rings at the mirror: stream → pipe → queue → mirror, and dead letters aside. */
 export function createDoorbell(scope: Construct, ledger: ITable, mirror: IFunction): Doorbell {
   const deadBells = createDeadLetters(scope, 'DeadBells', FIFO);
@@ -63,8 +66,10 @@ function answerBells(mirror: IFunction, eventSourceArn: string): void {
   mirror.addToRolePolicy(new PolicyStatement({ actions, resources: [eventSourceArn] }));
   mirror.addEventSourceMapping('BellsSource', {
     eventSourceArn,
-    batchSize: 10,
+    // A call answers when all of its bells are done: with one at a time no table waits for another's sheet.
+    batchSize: 1,
     reportBatchItemFailures: true,
+    maxConcurrency: MOST_MIRRORS,
   });
 }
 

@@ -11,7 +11,7 @@ export type GoogleWay =
   /** By the key of a service account, which the owner puts into a secret. */
   | { readonly kind: 'key' };
 
-/** Beside the house (see `houseText`) a lambda's environment has this much room. */
+/** Beside the house (see `houseText`) a lambda's environment has this much room, counted as JSON. */
 const LONGEST = 800;
 
 const IMPERSONATION =
@@ -76,9 +76,9 @@ function isKey(json: unknown): boolean {
 
 function compact(file: string, configuration: z.output<typeof Configuration>): string {
   const text = JSON.stringify(configuration);
-  const bytes = Buffer.byteLength(text);
+  const bytes = Buffer.byteLength(JSON.stringify(text));
   if (bytes <= LONGEST) return text;
   throw new OwnerError(
-    `${file} has ${bytes} bytes, but a lambda takes ${LONGEST}: give the pool, its provider and the service account shorter names.`,
+    `${file} has ${bytes} bytes, quotes counted twice, but a lambda takes ${LONGEST}: give the pool, its provider and the service account shorter names.`,
   );
 }

@@ -1,5 +1,5 @@
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import { SecretValue, Validations } from 'aws-cdk-lib/core';
+import { RemovalPolicy, SecretValue, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 
 /** What the handlers are told of by its ARN alone. */
@@ -50,6 +50,8 @@ function createGoogleKey(scope: Construct): Secret {
       description: 'The JSON key of the service account that writes the sheets',
       // Nothing secret lies in the template.
       secretStringValue: SecretValue.unsafePlainText('{}'),
+      // A deploy that forgets to say googleKey must not take the owner's key away.
+      removalPolicy: RemovalPolicy.RETAIN,
     }),
   );
 }
