@@ -4,7 +4,9 @@ import { createCloudKeeper } from '../doctor/secrets/cloudKeeper.ts';
 import type { SecretKeeper } from '../doctor/secrets/keeper.ts';
 import { createMachineKeeper } from '../doctor/secrets/machineKeeper.ts';
 import { machineSettings } from '../environment.ts';
+import { trustedHouse } from '../house/read.ts';
 import { InputFault } from './faults.ts';
+import { machineHouse } from './machineHouse.ts';
 
 /** What the command is asked for. */
 type Wish =
@@ -35,9 +37,19 @@ export async function secret(args: readonly string[]): Promise<void> {
   const aws = openAws();
   try {
     await fulfil(wish, createCloudKeeper(aws, values.stack));
+    if (wish.do === 'relay') await doubt(wish.id);
   } finally {
     aws.close();
   }
+}
+
+/** A secret can be derived for any id: a typing error would give one that never works. */
+async function doubt(id: string): Promise<void> {
+  const { houseFile } = machineSettings();
+  const { text } = await machineHouse(houseFile);
+  const known = trustedHouse(text).tables.some(({ relays }) => relays.some((one) => one.id === id));
+  if (known) return;
+  process.stderr.write(`No relay of ${houseFile} is called "${id}": check how it is spelt.\n`);
 }
 
 async function fulfil(wish: Wish, keeper: SecretKeeper): Promise<void> {

@@ -57,6 +57,13 @@ describe('cigo secret --stack', () => {
     expect(kept(ARNS.staff)).toEqual({ current: STAFF });
   });
 
+  test("asks whether a relay's name is spelt so, where the house has none of it", async () => {
+    expect((await secret('relay', 'dealer')).stderr).toBe('');
+    const odd = await secret('relay', 'daeler');
+    expect(odd.stdout).toMatch(/^whsec_/);
+    expect(odd.stderr).toContain('No relay of house.json is called "daeler"');
+  });
+
   test('changes the staff key', async () => {
     expect((await secret('rotate', 'staff')).stderr).toContain('cigo secret staff --stack Cigo');
     expect(kept(ARNS.staff)).toMatchObject({ previous: STAFF });
