@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { topUp } from '../../lib/game/chest.ts';
+import { toGold } from '../../lib/game/gold.ts';
 import { evening } from '../support/evening.ts';
 
 describe('the chest', () => {
@@ -23,6 +25,14 @@ describe('the chest', () => {
       table open
       ? chest              | 35,000
     `);
+  });
+
+  test('gets only what is missing where the house has raised its floor', () => {
+    expect(topUp(20_000, toGold(25_000))).toEqual([
+      { kind: 'chest-top-up', from: 'bank', to: 'chest', amount: 5_000 },
+    ]);
+    expect(topUp(25_000, toGold(25_000))).toEqual([]);
+    expect(topUp(30_000, toGold(25_000))).toEqual([]);
   });
 
   test('takes bets on a 2 or a 12, and what the bank adds', () => {
