@@ -4,7 +4,6 @@ import {
   intakeSettings,
   machineSettings,
   mirrorSettings,
-  relaySettings,
   SettingsError,
   viewSettings,
 } from '../lib/environment.ts';
@@ -78,8 +77,8 @@ describe('wrong settings are named', () => {
     ],
     [
       'an address that is none',
-      () => relaySettings({ CIGO_URL: 'ftp://casino' }),
-      'Put the environment right: CIGO_URL is not an http or https address.',
+      () => viewSettings({ ...LEDGER, DYNAMODB_ENDPOINT: 'ftp://casino', STAFF_KEYS: 'a' }),
+      'Put the environment right: DYNAMODB_ENDPOINT is not an http or https address.',
     ],
     [
       'a port that is none',
@@ -102,22 +101,5 @@ test('one machine has a default for everything', () => {
   expect(machineSettings({ CIGO_PORT: '0', CIGO_DATA_DIR: '/data' })).toMatchObject({
     port: 0,
     dataDir: '/data',
-  });
-});
-
-test('a relay may be told everything or nothing', () => {
-  const nothing = { url: undefined, relay: undefined, secret: undefined, stateDir: undefined };
-  expect(relaySettings({})).toEqual(nothing);
-  const env = {
-    CIGO_URL: 'https://casino.example',
-    CIGO_RELAY: 'dealer',
-    CIGO_RELAY_SECRET: 'whsec_x',
-    CIGO_STATE_DIR: 'state',
-  };
-  expect(relaySettings(env)).toEqual({
-    url: 'https://casino.example',
-    relay: 'dealer',
-    secret: 'whsec_x',
-    stateDir: 'state',
   });
 });

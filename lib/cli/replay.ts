@@ -5,6 +5,7 @@ import type { Decision } from '../game/decision.ts';
 import { nameKey } from '../game/names.ts';
 import type { TableConfig } from '../house/house.ts';
 import { accountOf, closingOf } from '../replay/account.ts';
+import { createBalances } from '../replay/balances.ts';
 import { gatherOutcome } from '../replay/outcome.ts';
 import { createPlayer, type Player } from '../replay/player.ts';
 import { fileFault, InputFault } from './faults.ts';
@@ -66,19 +67,16 @@ async function printAccount(
   dealer: string,
   paper: Paper,
 ): Promise<void> {
-  const balances = new Map<string, number>();
+  const balances = createBalances();
   let moved = false;
   await paper.print(`${paper.bold(basename(file))}\n`);
   for await (const decisions of play(file, player)) {
-    for (const { from, to, amount } of decisions.flatMap(({ entries }) => entries)) {
-      balances.set(from, (balances.get(from) ?? 0) - amount);
-      balances.set(to, (balances.get(to) ?? 0) + amount);
-    }
+    decisions.flatMap(({ entries }) => entries).forEach(balances.add);
     moved ||= decisions.some(({ trace }) => trace);
     const lines = decisions.flatMap((decision) => accountOf(decision, paper));
     if (lines.length > 0) await paper.print(`${lines.join('\n')}\n`);
   }
-  await paper.print(`${closingOf(player.table, balances, paper).join('\n')}\n\n`);
+  await paper.print(`${closingOf(player.table, balances.all, paper).join('\n')}\n\n`);
   if (!moved) await paper.print(`${paper.bad(nothingIn(dealer))}\n\n`);
 }
 

@@ -3,6 +3,7 @@ import type { Refusal } from '../game/refusals.ts';
 import type { Roll } from '../game/rolls.ts';
 import { type ShownState, showState } from '../game/shown.ts';
 import type { Entry } from '../game/transfers.ts';
+import { createBalances } from './balances.ts';
 import type { Player } from './player.ts';
 
 /** A roll as it stands at the end: one that settled something and was taken back later says so. */
@@ -26,16 +27,11 @@ export function gatherOutcome(): {
   const ledger: Entry[] = [];
   const rolls: ShownRoll[] = [];
   const refused: Refusal[] = [];
-  const balances = new Map<string, number>();
-  const move = (account: string, by: number) =>
-    balances.set(account, (balances.get(account) ?? 0) + by);
+  const balances = createBalances();
   return {
     add(decision) {
-      for (const entry of decision.entries) {
-        ledger.push(entry);
-        move(entry.from, -entry.amount);
-        move(entry.to, entry.amount);
-      }
+      ledger.push(...decision.entries);
+      decision.entries.forEach(balances.add);
       rolls.push(...decision.rolls);
       if (decision.refused !== null) refused.push(decision.refused);
       const undone = decision.undone === null ? undefined : rolls[decision.undone - 1];
@@ -45,7 +41,7 @@ export function gatherOutcome(): {
       ledger,
       rolls,
       refused,
-      balances: Object.fromEntries(balances),
+      balances: Object.fromEntries(balances.all),
       state: showState(table),
     }),
   };

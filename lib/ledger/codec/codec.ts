@@ -47,7 +47,7 @@ const packedCommit = z.strictObject({
 
 type PackedCommit = z.output<typeof packedCommit>;
 
-/** The commit as it is stored: JSON with short keys, some 600 bytes for a settled roll. */
+/** The commit as it is stored: JSON with short keys, some 800 bytes for a settled roll at a full table. */
 export function encodeCommit(commit: Commit): StoredCommit {
   const { table, seq } = commit;
   const packed = pack(commit);
