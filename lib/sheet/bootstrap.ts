@@ -1,7 +1,7 @@
 import type { Found, FoundTab, Request } from './api.ts';
 import { type CellFormat, text } from './cells.ts';
 import { COLUMN_FORMATS, HEAD } from './formats.ts';
-import { columnCount, LIVE, LIVE_ROWS, LIVE_WIDTHS, ROW_BLOCK, TABS, type Tab } from './tabs.ts';
+import { columnCount, LIVE, LIVE_ROWS, ROW_BLOCK, TABS, type Tab, widthsOf } from './tabs.ts';
 
 /**
  * What brings a spreadsheet into its form, whatever form it has: empty, half built or finished. Tabs are known by
@@ -72,10 +72,9 @@ function made(tab: Tab, index: number, tabs: readonly FoundTab[]): Request[] {
 /** The header, the widths, and how the data is shown. */
 function shaped(tab: Tab, tabs: readonly FoundTab[]): Request[] {
   const { sheetId, columns } = tab;
-  const widths = columns.length === 0 ? LIVE_WIDTHS : columns.map(({ width }) => width);
   const header = columns.map(({ title }) => ({ ...text(title), userEnteredFormat: HEAD }));
   return [
-    ...widths.map((pixelSize, at) => wide(sheetId, at, pixelSize)),
+    ...widthsOf(tab).map((pixelSize, at) => wide(sheetId, at, pixelSize)),
     ...(header.length === 0
       ? []
       : [

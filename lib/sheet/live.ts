@@ -10,6 +10,9 @@ import type { Calendar } from './serial.ts';
 import { LIVE_WIDTHS } from './tabs.ts';
 import { rollInWords } from './words.ts';
 
+/** What staff read stands in these columns. */
+const SHOWN = LIVE_WIDTHS.slice(0, 7);
+
 /** What `Live` is made of. */
 export interface LiveFacts {
   readonly table: string;
@@ -131,7 +134,7 @@ function labelled(label: string, value: Cell): Row {
 }
 
 function head(...cells: readonly Cell[]): Row {
-  return row(...LIVE_WIDTHS.map((_, column) => styled(cells[column] ?? NOTHING, HEAD)));
+  return row(...SHOWN.map((_, column) => styled(cells[column] ?? NOTHING, HEAD)));
 }
 
 function row(...values: Cell[]): Row {

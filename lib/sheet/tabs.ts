@@ -17,7 +17,7 @@ export interface Tab {
 }
 
 /** Grows whenever a change of code would write an old entry differently: then all is written anew. */
-export const LAYOUT = 1;
+export const LAYOUT = 2;
 
 /** Rows are made so many at a time, ahead of what is written. */
 export const ROW_BLOCK = 500;
@@ -59,20 +59,60 @@ export const ROLLS: Tab = {
   ],
 };
 
-/** The widths of `Live`, which has no columns of one kind. */
-export const LIVE_WIDTHS: readonly number[] = [130, 180, 150, 80, 60, 70, 330];
+/** One row a player, in the order in which their accounts first moved. */
+export const PLAYERS: Tab = {
+  sheetId: 7004,
+  title: 'Players',
+  columns: [
+    column('Player', 'text', 160),
+    column('Bets', 'whole', 60),
+    column('Staked', 'gold', 110),
+    column('Paid', 'gold', 110),
+    column('Side bets', 'whole', 80),
+    column('Side staked', 'gold', 110),
+    column('Side paid', 'gold', 110),
+    column('Chest won', 'gold', 110),
+    column('Net', 'gold', 110),
+    column('Last seen', 'time', 140),
+  ],
+};
+
+/** The widths of `Checks`: what is checked, its value, and what there is to say about it. */
+export const CHECKS_WIDTHS: readonly number[] = [200, 180, 260, 260, 260];
+
+/** Whether the books are right: a fixed head, then one row an account. */
+export const CHECKS: Tab = { sheetId: 7005, title: 'Checks', columns: [] };
+
+/**
+ * The widths of `Live`, which has no columns of one kind: what staff read (A to G), room for the charts (H to M), and
+ * the points that these are drawn from (N to P).
+ */
+export const LIVE_WIDTHS: readonly number[] = [
+  ...[130, 180, 150, 80, 60, 70, 330],
+  ...[100, 100, 100, 100, 100, 100],
+  ...[70, 110, 110],
+];
 
 /** `Live` is laid out on so many rows. */
-export const LIVE_ROWS = 110;
+export const LIVE_ROWS = 180;
+
+/** Where in `Live` the points of the charts stand: a header in row 1, then so many rows. */
+export const CHART_DATA = { column: 13, points: 100 } as const;
 
 export const LIVE: Tab = { sheetId: 7001, title: 'Live', columns: [] };
 
 /** In the order in which they stand in a new spreadsheet. */
-export const TABS: readonly Tab[] = [LIVE, LEDGER, ROLLS];
+export const TABS: readonly Tab[] = [LIVE, LEDGER, ROLLS, PLAYERS, CHECKS];
 
 /** How many columns a tab needs. */
-export function columnCount({ columns }: Tab): number {
-  return columns.length === 0 ? LIVE_WIDTHS.length : columns.length;
+export function columnCount(tab: Tab): number {
+  return widthsOf(tab).length;
+}
+
+/** The widths of a tab's columns, in pixels. */
+export function widthsOf(tab: Tab): readonly number[] {
+  if (tab === LIVE) return LIVE_WIDTHS;
+  return tab === CHECKS ? CHECKS_WIDTHS : tab.columns.map(({ width }) => width);
 }
 
 function column(title: string, kind: ColumnKind, width: number): Column {
