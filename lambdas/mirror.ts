@@ -21,13 +21,15 @@ const source = createHouseSource({
   log: logLine,
 });
 
+const sheets = createGoogleSheets({
+  credentials: secretReader(settings.googleCredentials),
+  rootUrl: settings.sheetsRootUrl,
+});
+
 const mirror = createMirror({
   log: createDynamoLog({ client, tableName: settings.ledger.table }),
   cursors: createCursors({ client, tableName: settings.mirrorTable }),
-  sheets: createGoogleSheets({
-    credentials: secretReader(settings.googleCredentials),
-    rootUrl: settings.sheetsRootUrl,
-  }),
+  sheetsOf: () => sheets,
   targetOf: async (table) => targetIn(await source.current(), table),
   owner: randomUUID(),
   now: Date.now,

@@ -53,13 +53,14 @@ export function createMirroring(options: MirroringOptions): Bell {
 
 function mirrorTo(
   { client, mirrorTable, ledger }: MirroringOptions,
-  sheets: GoogleOptions,
+  options: GoogleOptions,
   targetOf: (table: string) => Promise<Target | null>,
 ): Mirror {
+  const sheets = createGoogleSheets(options);
   return createMirror({
     log: ledger,
     cursors: createCursors({ client, tableName: mirrorTable }),
-    sheets: createGoogleSheets(sheets),
+    sheetsOf: () => sheets,
     targetOf,
     owner: OWNER,
     now: Date.now,

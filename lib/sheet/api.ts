@@ -25,8 +25,8 @@ export interface Found {
 
 /** Why a call did not do what it was asked. */
 export type Fault =
-  /** Too many calls in this minute; nothing was written. */
-  | { readonly kind: 'busy' }
+  /** Too many calls for now; nothing was written. After `after` ms it is this call's turn, if that is known. */
+  | { readonly kind: 'busy'; readonly after?: number }
   /** Nobody knows whether it was written: the same again. */
   | { readonly kind: 'unknown'; readonly why: string }
   /** Not of this spreadsheet's form; nothing was written. */

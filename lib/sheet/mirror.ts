@@ -11,7 +11,8 @@ import type { Target } from './target.ts';
 export interface MirrorDeps {
   readonly log: Log;
   readonly cursors: Cursors;
-  readonly sheets: SheetsApi;
+  /** Each table's way into the Sheets API. */
+  readonly sheetsOf: (table: string) => SheetsApi;
   /** Null for a table that has no spreadsheet. */
   readonly targetOf: (table: string) => Target | null | Promise<Target | null>;
   /** Names this mirror; no two that run at the same time may have the same name. */
@@ -72,12 +73,12 @@ async function flushTo(
   table: string,
   newest: Commit | null,
 ): Promise<Flushed> {
-  const { log, cursors, sheets, now, owner } = deps;
+  const { log, cursors, sheetsOf, now, owner } = deps;
   const held = await cursors.take(table, owner, now(), now() + LEASE_MS);
   if (held === null) return later(SOON_MS, 'another mirror is at work');
   const { cursor } = held;
   const known = newest?.seq ?? 0;
-  const sending: Sending = { log, sheets, now, table, newest };
+  const sending: Sending = { log, sheets: sheetsOf(table), now, table, newest };
   if (cursor === null || !isFor(target, cursor)) {
     return settle(cursors, held, known, await sendFirst(sending, startOf(target)));
   }

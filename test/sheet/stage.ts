@@ -42,7 +42,7 @@ export interface Stage extends Ports {
   readonly spreadsheetId: string;
   /** Milliseconds that the mirrors' clock is ahead of its start. */
   readonly clock: { ms: number };
-  mirror(overrides?: Partial<MirrorDeps>): Mirror;
+  mirror(overrides?: Partial<MirrorDeps> & { readonly sheets?: SheetsApi }): Mirror;
   /** Delivers to the intake: raw client lines, one commit or more. */
   deliver(lines: readonly (string | Line)[], sender?: Sender): Promise<void>;
   /** The sender begins a new journal, which ends what the last one left open. */
@@ -120,11 +120,11 @@ function createStage(
     table,
     spreadsheetId,
     clock,
-    mirror: (overrides = {}) =>
+    mirror: ({ sheets: through = sheets, ...overrides } = {}) =>
       createMirror({
         log,
         cursors,
-        sheets,
+        sheetsOf: () => through,
         targetOf: () => ({ spreadsheetId, timeZone: 'Europe/Berlin' }),
         owner: 'one',
         now: () => clock.ms,

@@ -120,10 +120,11 @@ async function partsOf(endpoint: string, rootUrl: string) {
     ring: () => {},
     log: () => {},
   });
+  const sheets = createGoogleSheets({ credentials: async () => fixedToken('local'), rootUrl });
   const mirror = createMirror({
     log: logOf('mirror'),
     cursors: cursorsOf('mirror'),
-    sheets: createGoogleSheets({ credentials: async () => fixedToken('local'), rootUrl }),
+    sheetsOf: () => sheets,
     targetOf: () => TARGET,
     owner: 'costs',
     now: Date.now,
