@@ -4,6 +4,7 @@ import { beginDraft, type Draft, finishDraft } from './draft.ts';
 import { badFields, Refused, refusedAt } from './errors.ts';
 import type { Spreadsheet, User } from './model.ts';
 import { cellRequests } from './requests/cells.ts';
+import { chartRequests } from './requests/charts.ts';
 import { dimensionRequests } from './requests/dimensions.ts';
 import type { Change, RequestKind } from './requests/kind.ts';
 import { lookRequests } from './requests/look.ts';
@@ -20,6 +21,7 @@ const KINDS: ReadonlyMap<string, RequestKind> = new Map(
     ...rangeRequests,
     ...lookRequests,
     ...sortRequests,
+    ...chartRequests,
     ...metadataRequests,
   }),
 );

@@ -1,3 +1,4 @@
+import type { ChartSpec, OverlayPosition } from './chartShapes.ts';
 import type {
   BasicFilter,
   CellFormat,
@@ -61,6 +62,21 @@ export interface DeveloperMetadata {
   readonly location: MetadataLocation;
 }
 
+/** A chart, anchored over one tab; its ranges may lie on any. */
+export interface Chart {
+  readonly chartId: number;
+  readonly spec: ChartSpec;
+  readonly position: {
+    readonly overlayPosition: OverlayPosition & {
+      readonly anchorCell: {
+        readonly sheetId: number;
+        readonly rowIndex: number;
+        readonly columnIndex: number;
+      };
+    };
+  };
+}
+
 export type Dimension = 'ROWS' | 'COLUMNS';
 
 /** One tab. Its place in the list of tabs is its index. */
@@ -88,6 +104,7 @@ export interface Spreadsheet {
   readonly sheets: readonly Sheet[];
   readonly namedRanges: readonly NamedRange[];
   readonly metadata: readonly DeveloperMetadata[];
+  readonly charts: readonly Chart[];
   /** How many batches have been applied. */
   readonly revision: number;
   /** Source of the ids that a request leaves to the server: replaying a batch gives the same ones. */
@@ -134,6 +151,7 @@ export function emptySpreadsheet(title: string): Spreadsheet {
     sheets: [emptySheet(0, 'Sheet1')],
     namedRanges: [],
     metadata: [],
+    charts: [],
     revision: 0,
     nextId: 1_000_000_001,
   };

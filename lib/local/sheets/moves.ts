@@ -1,4 +1,5 @@
 import { movedRange, type Shift } from './area.ts';
+import { movedChart } from './charts.ts';
 import type { Draft, DraftSheet } from './draft.ts';
 import type { DeveloperMetadata, Dimension, ProtectedRange } from './model.ts';
 import type { BasicFilter, ConditionalFormatRule, GridRange } from './shapes.ts';
@@ -84,5 +85,6 @@ export function moveWith(draft: Draft, sheet: DraftSheet, shift: Shift): void {
     const range = movedRange(named.range, shift);
     return range === null ? null : { ...named, range };
   });
+  draft.charts = draft.charts.map((chart) => movedChart(chart, sheetId, shift));
   draft.metadata = kept(draft.metadata, (item) => movedMetadata(item, sheetId, shift));
 }

@@ -1,4 +1,5 @@
 import { type Area, areaOf } from './area.ts';
+import { tabOf } from './charts.ts';
 import type { Known } from './fields.ts';
 import { bareValue, FORMULA_SHOWN, shownValue } from './format.ts';
 import type { Cell, DeveloperMetadata, Dimension, Row, Sheet, Spreadsheet } from './model.ts';
@@ -30,7 +31,7 @@ export const SPREADSHEET_FIELDS: Known = {
     filterViews: null,
     protectedRanges: null,
     basicFilter: null,
-    charts: null,
+    charts: { chartId: null, spec: null, position: null, border: null },
     bandedRanges: null,
     developerMetadata: null,
     rowGroups: null,
@@ -153,6 +154,7 @@ function sheetResource(
   index: number,
   ranges: readonly GridRange[],
 ): object {
+  const charts = book.charts.filter((chart) => tabOf(chart) === sheet.sheetId);
   const metadata = book.metadata.filter(({ location }) => location.sheetId === sheet.sheetId);
   return {
     properties: sheetProperties(sheet, index),
@@ -163,6 +165,7 @@ function sheetResource(
     ...listed('conditionalFormats', sheet.conditionalFormats),
     ...listed('protectedRanges', sheet.protectedRanges),
     ...(sheet.basicFilter && { basicFilter: sheet.basicFilter }),
+    ...listed('charts', charts),
     ...listed('developerMetadata', metadata),
   };
 }

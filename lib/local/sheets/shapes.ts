@@ -73,7 +73,7 @@ const border = z.strictObject({
   colorStyle: optional(colorStyle),
 });
 
-const textFormat = z.strictObject({
+export const textFormat = z.strictObject({
   foregroundColor: optional(color),
   foregroundColorStyle: optional(colorStyle),
   fontFamily: optional(text),

@@ -12,7 +12,8 @@ interface StoredSheet extends Omit<Sheet, 'rows' | 'sizes'> {
 /** A spreadsheet on disk. `version` grows when this form changes. */
 export interface Snapshot {
   readonly version: 1;
-  readonly book: Omit<Spreadsheet, 'sheets'>;
+  /** Charts are missing where there were none yet when it was written. */
+  readonly book: Omit<Spreadsheet, 'sheets' | 'charts'> & Partial<Pick<Spreadsheet, 'charts'>>;
   readonly sheets: readonly StoredSheet[];
   readonly formats: readonly CellFormat[];
 }
@@ -52,6 +53,7 @@ export function fromSnapshot({ book, sheets, formats }: Snapshot): Spreadsheet {
   const rowOf = (row: readonly (StoredCell | null)[] | null): Row | undefined =>
     row === null ? undefined : row.map(cellOf);
   return {
+    charts: [],
     ...book,
     sheets: sheets.map((sheet) => ({
       ...sheet,

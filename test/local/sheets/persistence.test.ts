@@ -53,6 +53,23 @@ describe('a spreadsheet on disk', () => {
       { addProtectedRange: { protectedRange: { range: { sheetId: 0 }, warningOnly: true } } },
       { addNamedRange: { namedRange: { name: 'Top', range: { sheetId: 0, endRowIndex: 1 } } } },
       {
+        addChart: {
+          chart: {
+            chartId: 9,
+            spec: {
+              title: 'Chest',
+              basicChart: {
+                chartType: 'LINE',
+                series: [
+                  { series: { sourceRange: { sources: [{ sheetId: 0, endColumnIndex: 1 }] } } },
+                ],
+              },
+            },
+            position: { overlayPosition: { anchorCell: { sheetId: 0, rowIndex: 2 } } },
+          },
+        },
+      },
+      {
         createDeveloperMetadata: {
           developerMetadata: {
             metadataKey: 'seq',

@@ -36,6 +36,12 @@ describe('what requests are built from', () => {
 });
 
 describe('a snapshot', () => {
+  it('from before there were charts has none', () => {
+    const { book, ...rest } = toSnapshot(emptySpreadsheet('local-lucky7'));
+    const { charts: _charts, ...older } = book;
+    expect(fromSnapshot({ ...rest, book: older }).charts).toEqual([]);
+  });
+
   it('keeps each format once', () => {
     const cell = (numberValue: number): Cell => ({
       value: { numberValue },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sameTitle } from '../a1.ts';
+import { chartWithoutTab, tabOf } from '../charts.ts';
 import {
   checkCellCount,
   checkProtection,
@@ -129,6 +130,9 @@ function deleteSheet(draft: Draft, { sheetId = 0 }: { sheetId?: number }): objec
   }
   draft.sheets = draft.sheets.filter((other) => other !== sheet);
   checkSomeVisible(draft);
+  draft.charts = draft.charts
+    .filter((chart) => tabOf(chart) !== sheetId)
+    .map((chart) => chartWithoutTab(chart, sheetId));
   draft.namedRanges = draft.namedRanges.filter(({ range }) => (range.sheetId ?? 0) !== sheetId);
   draft.metadata = draft.metadata.filter(
     ({ location }) => (location.sheetId ?? location.dimensionRange?.sheetId) !== sheetId,
