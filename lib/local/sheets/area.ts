@@ -1,6 +1,6 @@
 import { formatRange } from './a1.ts';
 import { Refused } from './errors.ts';
-import type { Dimension, Sheet } from './model.ts';
+import type { Sheet } from './model.ts';
 import type { GridRange } from './shapes.ts';
 
 /** A range inside one tab with all its bounds, half open, from 0. */
@@ -85,47 +85,4 @@ export function isWholeSheet(range: GridRange): boolean {
     range.startColumnIndex === undefined &&
     range.endColumnIndex === undefined
   );
-}
-
-/** Rows or columns put in (`by` above 0) or taken out from `at` on. */
-export interface Shift {
-  readonly dimension: Dimension;
-  readonly at: number;
-  readonly by: number;
-}
-
-/** Where a start bound lies after a shift. */
-function movedStart(bound: number, { at, by }: Shift): number {
-  if (bound < at) {
-    return bound;
-  }
-  return by > 0 ? bound + by : Math.max(at, bound + by);
-}
-
-/** Where an end bound lies after a shift: rows put in right behind a range do not join it. */
-function movedEnd(bound: number, { at, by }: Shift): number {
-  if (bound <= at) {
-    return bound;
-  }
-  return by > 0 ? bound + by : Math.max(at, bound + by);
-}
-
-/** A range after rows or columns have moved; null when nothing is left of it. */
-export function movedRange(range: GridRange, shift: Shift): GridRange | null {
-  const rows = shift.dimension === 'ROWS';
-  const start = rows ? range.startRowIndex : range.startColumnIndex;
-  const end = rows ? range.endRowIndex : range.endColumnIndex;
-  const newStart = start === undefined ? undefined : movedStart(start, shift);
-  const newEnd = end === undefined ? undefined : movedEnd(end, shift);
-  if (newEnd !== undefined && newEnd <= (newStart ?? 0)) {
-    return null;
-  }
-  const [startKey, endKey] = rows
-    ? (['startRowIndex', 'endRowIndex'] as const)
-    : (['startColumnIndex', 'endColumnIndex'] as const);
-  return {
-    ...range,
-    ...(newStart !== undefined && { [startKey]: newStart }),
-    ...(newEnd !== undefined && { [endKey]: newEnd }),
-  };
 }

@@ -9,6 +9,7 @@ import { dimensionRequests } from './requests/dimensions.ts';
 import type { Change, RequestKind } from './requests/kind.ts';
 import { lookRequests } from './requests/look.ts';
 import { metadataRequests } from './requests/metadata.ts';
+import { moveRequests } from './requests/move.ts';
 import { rangeRequests } from './requests/ranges.ts';
 import { sortRequests } from './requests/sort.ts';
 import { tabRequests } from './requests/tabs.ts';
@@ -18,6 +19,7 @@ const KINDS: ReadonlyMap<string, RequestKind> = new Map(
     ...tabRequests,
     ...cellRequests,
     ...dimensionRequests,
+    ...moveRequests,
     ...rangeRequests,
     ...lookRequests,
     ...sortRequests,

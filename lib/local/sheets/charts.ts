@@ -1,6 +1,6 @@
-import { movedRange, type Shift } from './area.ts';
 import type { BasicChart, ChartData } from './chartShapes.ts';
 import type { Chart } from './model.ts';
+import type { Motion } from './motion.ts';
 import type { GridRange } from './shapes.ts';
 
 /** The tab over which a chart lies. */
@@ -36,12 +36,12 @@ function withSources(chart: Chart, move: (range: GridRange) => GridRange | null)
 }
 
 /** The cell under the upper left corner; it cannot go, only come to lie at the edge of the gap. */
-function movedAnchor(chart: Chart, shift: Shift): Chart['position'] {
+function movedAnchor(chart: Chart, motion: Motion): Chart['position'] {
   const { overlayPosition: overlay } = chart.position;
   const { anchorCell } = overlay;
-  const key = shift.dimension === 'ROWS' ? 'rowIndex' : 'columnIndex';
+  const key = motion.dimension === 'ROWS' ? 'rowIndex' : 'columnIndex';
   const before = anchorCell[key] ?? 0;
-  const after = before < shift.at ? before : Math.max(shift.at, before + shift.by);
+  const after = motion.place(before) ?? motion.gap;
   return { overlayPosition: { ...overlay, anchorCell: { ...anchorCell, [key]: after } } };
 }
 
@@ -50,11 +50,11 @@ function movedAnchor(chart: Chart, shift: Shift): Chart['position'] {
  * whose cells are all gone goes without a word, and the chart stays
  * (found on the real API by https://github.com/mmedum/google-sheets-mcp).
  */
-export function movedChart(chart: Chart, sheetId: number, shift: Shift): Chart {
+export function movedChart(chart: Chart, sheetId: number, motion: Motion): Chart {
   const spec = withSources(chart, (range) =>
-    (range.sheetId ?? 0) === sheetId ? movedRange(range, shift) : range,
+    (range.sheetId ?? 0) === sheetId ? motion.range(range) : range,
   );
-  const position = tabOf(chart) === sheetId ? movedAnchor(chart, shift) : chart.position;
+  const position = tabOf(chart) === sheetId ? movedAnchor(chart, motion) : chart.position;
   return { ...chart, spec, position };
 }
 

@@ -11,6 +11,7 @@ import {
 import { Refused } from '../errors.ts';
 import { mergeFields, readMask } from '../masks.ts';
 import type { Dimension, Row } from '../model.ts';
+import { shifted } from '../motion.ts';
 import { moveWith } from '../moves.ts';
 import {
   type DimensionProperties,
@@ -41,7 +42,7 @@ const updateShape = z.strictObject({
   fields: optional(z.string()),
 });
 
-const COUNT = { ROWS: 'rowCount', COLUMNS: 'columnCount' } as const;
+export const COUNT = { ROWS: 'rowCount', COLUMNS: 'columnCount' } as const;
 const FROZEN = { ROWS: 'frozenRowCount', COLUMNS: 'frozenColumnCount' } as const;
 const ONE = { ROWS: 'row', COLUMNS: 'column' } as const;
 const MANY = { ROWS: 'rows', COLUMNS: 'columns' } as const;
@@ -51,7 +52,7 @@ export function cutRows(draft: Draft, sheet: DraftSheet, rowCount: number): void
   const by = rowCount - sheet.grid.rowCount;
   if (by < 0) {
     sheet.rows.splice(rowCount);
-    moveWith(draft, sheet, { dimension: 'ROWS', at: rowCount, by });
+    moveWith(draft, sheet, shifted('ROWS', rowCount, by));
   }
 }
 
@@ -60,7 +61,7 @@ export function cutColumns(draft: Draft, sheet: DraftSheet, columnCount: number)
   const by = columnCount - sheet.grid.columnCount;
   if (by < 0) {
     sheet.rows = sheet.rows.map((row) => row?.slice(0, columnCount));
-    moveWith(draft, sheet, { dimension: 'COLUMNS', at: columnCount, by });
+    moveWith(draft, sheet, shifted('COLUMNS', columnCount, by));
   }
 }
 
@@ -103,7 +104,7 @@ function append(draft: Draft, request: z.infer<typeof appendShape>): object {
   return {};
 }
 
-function spanOf(range: DimensionRange, count: number): readonly [number, number] {
+export function spanOf(range: DimensionRange, count: number): readonly [number, number] {
   const { startIndex = 0, endIndex = count } = range;
   if (startIndex >= endIndex) {
     throw new Refused(`The range must hold something, but goes from ${startIndex} to ${endIndex}.`);
@@ -111,7 +112,7 @@ function spanOf(range: DimensionRange, count: number): readonly [number, number]
   return [startIndex, endIndex];
 }
 
-function gridSpan(range: DimensionRange, start: number, end?: number): GridRange {
+export function gridSpan(range: DimensionRange, start: number, end?: number): GridRange {
   const { sheetId = 0 } = range;
   return range.dimension === 'ROWS'
     ? { sheetId, startRowIndex: start, ...(end !== undefined && { endRowIndex: end }) }
@@ -154,7 +155,7 @@ function insert(draft: Draft, request: z.infer<typeof insertShape>): object {
   splice(sheet, range.dimension, start, 0, end - start);
   sheet.grid = { ...sheet.grid, [count]: sheet.grid[count] + end - start };
   checkCellCount(draft);
-  moveWith(draft, sheet, { dimension: range.dimension, at: start, by: end - start });
+  moveWith(draft, sheet, shifted(range.dimension, start, end - start));
   if (inheritFromBefore) {
     (range.dimension === 'ROWS' ? inherit : inheritColumns)(draft, sheet, start, end);
   }
@@ -198,7 +199,7 @@ function remove(draft: Draft, { range }: z.infer<typeof deleteShape>): object {
     [count]: sheet.grid[count] - (end - start),
     [frozen]: sheet.grid[frozen] - frozenGone,
   };
-  moveWith(draft, sheet, { dimension: range.dimension, at: start, by: start - end });
+  moveWith(draft, sheet, shifted(range.dimension, start, start - end));
   return {};
 }
 
