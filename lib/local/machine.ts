@@ -13,6 +13,7 @@ import { createMirroring } from './mirroring.ts';
 import { createPageServer } from './page/pageFiles.ts';
 import type { Secrets } from './secrets.ts';
 import { createSheetsApi } from './sheets/api.ts';
+import { GOOGLES_QUOTA } from './sheets/quota.ts';
 import { serveRequest } from './sheets/serve.ts';
 
 /** What one machine is started with. */
@@ -71,7 +72,11 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     });
     closing.push(live.stop);
     const ledger = createDynamoLog({ client, tableName: LEDGER });
-    const sheets = createSheetsApi({ folder: join(booksFolder, 'sheets') });
+    const sheets = createSheetsApi({
+      folder: join(booksFolder, 'sheets'),
+      // The page at `/` reads here as often as people scroll; Google's limit on reads knows no such page.
+      quota: { ...GOOGLES_QUOTA, readsPerMinute: Infinity, readsPerMinutePerProject: Infinity },
+    });
     await sheets.ready();
     let bell: Bell | undefined;
     const ring = (table: string): void => bell?.ring(table);

@@ -1,6 +1,9 @@
-import type { ReadableStream } from 'node:stream/web';
-import { ApiError, ConnectionDropped, Refused, refusedAt } from './errors.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { failure, type SheetsAnswer, success } from './answers.ts';
+import { MOST_CELLS } from './draft.ts';
+import { ApiError, ConnectionDropped } from './errors.ts';
 import { eventStream } from './events.ts';
+import { FAULT_SWITCHES, switchFaults } from './faultSwitches.ts';
 import { createFaults, type Faults } from './faults.ts';
 import type { User } from './model.ts';
 import { outlineOf } from './outline.ts';
@@ -17,13 +20,6 @@ export interface SheetsRequest {
   readonly body: string | Uint8Array;
 }
 
-export interface SheetsAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** A stream is that of the events: to be passed on as it comes, and cancelled when the reader goes. */
-  readonly body: string | ReadableStream<string>;
-}
-
 export interface SheetsApiOptions {
   /** Where spreadsheets are kept; in memory alone without it. */
   readonly folder?: string;
@@ -31,8 +27,19 @@ export interface SheetsApiOptions {
   readonly token?: string;
   /** Other people's bearer tokens, each with its address: protected ranges hold for them. */
   readonly staff?: Readonly<Record<string, string>>;
-  /** null lifts the limit. */
+  /** Google's documented quota if left out; null lifts it. */
   readonly quota?: Quota | null;
+  /** Cells that a file may have; Google's 10 million if left out. */
+  readonly mostCells?: number;
+  /**
+   * How long each call takes before it is carried out, in ms, perhaps by the bytes of its body;
+   * 0 if left out, so that nothing waits that does not ask for it.
+   */
+  readonly latencyMs?: number | ((bytes: number) => number);
+  /** Waits so many ms; for a time of its own. */
+  readonly pause?: (ms: number) => Promise<void>;
+  /** Lets the owner switch faults by HTTP, for tests in other processes. */
+  readonly faultSwitches?: boolean;
   /** The time in ms. */
   readonly now?: () => number;
   /** Milliseconds after which a quiet stream of events shows that it is still there. */
@@ -86,26 +93,6 @@ function textOf({ body }: SheetsRequest): string {
   return typeof body === 'string' ? body : new TextDecoder().decode(body);
 }
 
-const JSON_HEADERS = {
-  'content-type': 'application/json; charset=UTF-8',
-  'cache-control': 'no-store',
-};
-const EVENT_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' };
-
-function refusalOf(error: unknown): ApiError | null {
-  const refused = error instanceof Refused ? refusedAt(null, error) : error;
-  return refused instanceof ApiError ? refused : null;
-}
-
-function problem(error: unknown, log: (line: string) => void): SheetsAnswer {
-  const refused = refusalOf(error);
-  if (refused === null) {
-    log(`The local Sheets API failed: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const shown = refused ?? new ApiError('INTERNAL', 'Internal error encountered.');
-  return { status: shown.code, headers: JSON_HEADERS, body: shown.body() };
-}
-
 /** Who hears of changes: a set of functions, called in turn. */
 function createBell() {
   const listeners = new Set<(spreadsheetId: string) => void>();
@@ -131,21 +118,35 @@ function usersOf({ token = 'local', staff = {} }: SheetsApiOptions): ReadonlyMap
   return users.set(token, { email: OWNER, owner: true });
 }
 
+/** How long a call of this size takes, and the waiting for it. */
+function delayOf({ latencyMs = 0, pause }: SheetsApiOptions, ended: AbortSignal) {
+  const wait = pause ?? ((ms: number) => sleep(ms, undefined, { signal: ended }));
+  return async (body: string): Promise<void> => {
+    const ms = typeof latencyMs === 'number' ? latencyMs : latencyMs(Buffer.byteLength(body));
+    if (ms > 0) {
+      await wait(ms).catch(() => {
+        throw new ConnectionDropped();
+      });
+    }
+  };
+}
+
 /** The stand-in for Google's Sheets API v4 that `googleapis` is pointed at by its `rootUrl`. */
 export function createSheetsApi(options: SheetsApiOptions = {}): SheetsApi {
   const { folder = null, quota = GOOGLES_QUOTA, now = Date.now, heartbeatMs = 15_000 } = options;
-  const { log = console.error } = options;
+  const { log = console.error, mostCells = MOST_CELLS, faultSwitches = false } = options;
   const users = usersOf(options);
   const limit = quota === null ? null : createQuota(quota, now);
-  const store = createStore(folder);
+  const store = createStore(folder, mostCells);
   const faults = createFaults();
   const bell = createBell();
   const ended = new AbortController();
+  const delay = delayOf(options, ended.signal);
   const machine: Machine = {
     store,
     faults,
     changed: bell.ring,
-    countWrite: (user) => limit?.countWrite(user),
+    count: (kind, user) => limit?.count(kind, user),
     events: (spreadsheetId, book) =>
       eventStream({
         outline: () => outlineOf(spreadsheetId, book.current()),
@@ -154,22 +155,27 @@ export function createSheetsApi(options: SheetsApiOptions = {}): SheetsApi {
         heartbeatMs,
       }),
   };
+  const carryOut = async (request: SheetsRequest) => {
+    const user = userOf(request, users);
+    const url = new URL(request.url, 'http://local');
+    const body = textOf(request);
+    if (faultSwitches && user.owner && url.pathname === FAULT_SWITCHES) {
+      return switchFaults(faults, request.method, body);
+    }
+    await delay(body);
+    const { run, params } = findRoute(request.method, url.pathname);
+    const call: Call = { params, query: url.searchParams, user, body };
+    return run(machine, call);
+  };
   return {
     handle: async (request) => {
       try {
-        const user = userOf(request, users);
-        const url = new URL(request.url, 'http://local');
-        const { run, params } = findRoute(request.method, url.pathname);
-        const call: Call = { params, query: url.searchParams, user, body: textOf(request) };
-        const body = await run(machine, call);
-        return typeof body === 'string'
-          ? { status: 200, headers: JSON_HEADERS, body }
-          : { status: 200, headers: EVENT_HEADERS, body };
+        return success(await carryOut(request));
       } catch (error) {
         if (error instanceof ConnectionDropped) {
           throw error;
         }
-        return problem(error, log);
+        return failure(error, log);
       }
     },
     subscribe: bell.subscribe,

@@ -84,15 +84,16 @@ function applyStep(draft: Draft, { place, change }: Step): object {
  * draft, and the first refusal throws the draft away
  * (https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets/batchUpdate).
  * Replies stand in the order of the requests, `{}` where there is none.
- * @throws ApiError that names the request
+ * @throws ApiError that names the request, also for a file of more than `mostCells`
  */
 export function applyBatch(
   book: Spreadsheet,
   requests: NonNullable<BatchBody['requests']>,
   user: User,
+  mostCells: number,
 ): { readonly book: Spreadsheet; readonly replies: readonly object[] } {
   const steps = requests.map(readStep);
-  const draft = beginDraft(book, user);
+  const draft = beginDraft(book, user, mostCells);
   const replies = steps.map((step) => applyStep(draft, step));
   return { book: finishDraft(draft), replies };
 }

@@ -21,22 +21,25 @@ export interface DraftSheet extends Omit<Mutable<Sheet>, 'rows'> {
 export interface Draft extends Omit<Mutable<Spreadsheet>, 'sheets'> {
   sheets: Sheet[];
   readonly user: User;
+  /** Cells that the file may have. */
+  readonly mostCells: number;
   /** Tabs and rows that this draft has copied and may write into. */
   readonly own: { readonly sheets: WeakSet<object>; readonly rows: WeakSet<object> };
 }
 
-export function beginDraft(book: Spreadsheet, user: User): Draft {
+export function beginDraft(book: Spreadsheet, user: User, mostCells: number): Draft {
   return {
     ...book,
     sheets: [...book.sheets],
     revision: book.revision + 1,
     user,
+    mostCells,
     own: { sheets: new WeakSet(), rows: new WeakSet() },
   };
 }
 
 export function finishDraft(draft: Draft): Spreadsheet {
-  const { user: _user, own: _own, ...book } = draft;
+  const { user: _user, mostCells: _mostCells, own: _own, ...book } = draft;
   return book;
 }
 
@@ -143,14 +146,14 @@ export function checkProtection(draft: Draft, sheet: Sheet, area: GridRange): vo
 }
 
 /**
- * Refuses a file of more than 10 million cells, in the words of
+ * Refuses a file of more cells than it may have, in the words of
  * https://github.com/nithinmurali/pygsheets/issues/589.
  */
 export function checkCellCount(draft: Draft): void {
   const cells = draft.sheets.reduce((sum, { grid }) => sum + grid.rowCount * grid.columnCount, 0);
-  if (cells > MOST_CELLS) {
+  if (cells > draft.mostCells) {
     throw new Refused(
-      `This action would increase the number of cells in the workbook above the limit of ${MOST_CELLS} cells.`,
+      `This action would increase the number of cells in the workbook above the limit of ${draft.mostCells} cells.`,
     );
   }
 }

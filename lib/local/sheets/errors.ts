@@ -1,12 +1,16 @@
 /** The canonical codes that this API answers with, each with its HTTP status. */
-const HTTP_STATUS = {
+export const HTTP_STATUS = {
   INVALID_ARGUMENT: 400,
+  FAILED_PRECONDITION: 400,
   UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
   NOT_FOUND: 404,
+  ABORTED: 409,
   RESOURCE_EXHAUSTED: 429,
   INTERNAL: 500,
   UNIMPLEMENTED: 501,
   UNAVAILABLE: 503,
+  DEADLINE_EXCEEDED: 504,
 } as const;
 
 export type Status = keyof typeof HTTP_STATUS;
@@ -62,6 +66,25 @@ export class ConnectionDropped extends Error {
   constructor() {
     super('the connection was dropped before the answer');
     this.name = 'ConnectionDropped';
+  }
+}
+
+/** The answer begins, and its connection breaks in the middle of the body. */
+export class AnswerCut extends Error {
+  constructor() {
+    super('the connection was dropped within the answer');
+    this.name = 'AnswerCut';
+  }
+}
+
+/** The proxies in front of the API answer, with a page instead of JSON. */
+export class FrontEndError extends Error {
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`a page with the status ${code}`);
+    this.name = 'FrontEndError';
+    this.code = code;
   }
 }
 

@@ -1,13 +1,34 @@
-import { ApiError, ConnectionDropped, type Status } from './errors.ts';
+import { AnswerCut, ApiError, ConnectionDropped, FrontEndError, type Status } from './errors.ts';
+import { type CallKind, GOOGLES_QUOTA, quotaExceeded } from './quota.ts';
 
-/** What goes wrong with a call: an error, an answer that never comes, or a broken connection. */
+/** What goes wrong with a call. */
 export type Outcome =
+  /** An error in Google's shape, such as INVALID_ARGUMENT (400) or UNAVAILABLE (503). */
   | { readonly kind: 'error'; readonly status: Status; readonly message?: string }
+  /** 429 in the words for reads or writes. */
+  | { readonly kind: 'quota'; readonly of: CallKind }
+  /** A page of the proxies in front, such as 408 or 502. */
+  | { readonly kind: 'page'; readonly code: number }
+  /** The answer begins and breaks off. */
+  | { readonly kind: 'cut' }
+  /** No answer ever comes. */
   | { readonly kind: 'silence' }
+  /** The connection breaks before an answer. */
   | { readonly kind: 'dropped' };
 
+export const FAULTY_METHODS = [
+  'batchUpdate',
+  'get',
+  'values',
+  'search',
+  'append',
+  'update',
+  'clear',
+] as const;
+
 export interface Fault {
-  readonly method: 'batchUpdate' | 'get' | 'values' | 'search';
+  /** `values` stands for both ways of reading values; `any` for every method. */
+  readonly method: (typeof FAULTY_METHODS)[number] | 'any';
   /** 1 is the next call of this method. */
   readonly nth: number;
   /** Before the commit nothing is written; after it everything is, but the caller does not learn so. */
@@ -22,8 +43,14 @@ interface Armed extends Fault {
 /** The switches that make calls fail on purpose: what a test sets and the API asks. */
 export interface Faults {
   readonly inject: (fault: Fault) => void;
+  /** Takes back what has not struck yet. */
+  readonly clear: () => void;
+  /** What has not struck yet; `nth` counts from now. */
+  readonly armed: () => readonly Fault[];
   /** To be called once a call, before it does anything; the answer is to be struck at both moments. */
-  readonly begin: (method: Fault['method']) => (when: Fault['when']) => Promise<void>;
+  readonly begin: (
+    method: (typeof FAULTY_METHODS)[number],
+  ) => (when: Fault['when']) => Promise<void>;
   /** Breaks the calls that stay silent. */
   readonly close: () => void;
 }
@@ -38,13 +65,27 @@ async function silence(ended: AbortSignal): Promise<never> {
   throw new ConnectionDropped();
 }
 
+/** As reported in https://github.com/gglukmann/use-google-sheets/issues/37 and its like. */
+const MESSAGES: Partial<Readonly<Record<Status, string>>> = {
+  INVALID_ARGUMENT: 'Request contains an invalid argument.',
+  PERMISSION_DENIED: 'The caller does not have permission',
+  NOT_FOUND: 'Requested entity was not found.',
+  INTERNAL: 'Internal error encountered.',
+};
+
 async function strike(outcome: Outcome, ended: AbortSignal): Promise<void> {
   switch (outcome.kind) {
     case 'error':
       throw new ApiError(
         outcome.status,
-        outcome.message ?? 'The service is currently unavailable.',
+        outcome.message ?? MESSAGES[outcome.status] ?? 'The service is currently unavailable.',
       );
+    case 'quota':
+      throw quotaExceeded(outcome.of, GOOGLES_QUOTA.writesPerMinute ?? 0, false);
+    case 'page':
+      throw new FrontEndError(outcome.code);
+    case 'cut':
+      throw new AnswerCut();
     case 'dropped':
       throw new ConnectionDropped();
     case 'silence':
@@ -61,9 +102,15 @@ export function createFaults(): Faults {
     inject: (fault) => {
       armed.push({ ...fault, left: fault.nth });
     },
+    clear: () => {
+      armed = [];
+    },
+    armed: () => armed.map(({ left, ...fault }) => ({ ...fault, nth: left })),
     begin: (method) => {
-      for (const fault of armed.filter((candidate) => candidate.method === method)) {
-        fault.left -= 1;
+      for (const fault of armed) {
+        if (fault.method === method || fault.method === 'any') {
+          fault.left -= 1;
+        }
       }
       const due = armed.filter(({ left }) => left === 0);
       armed = armed.filter(({ left }) => left > 0);

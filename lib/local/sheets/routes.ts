@@ -9,6 +9,7 @@ import { pick, readFields, type Wanted, wants } from './fields.ts';
 import { matching } from './metadata.ts';
 import type { Spreadsheet, User } from './model.ts';
 import { outlineOf } from './outline.ts';
+import type { CallKind } from './quota.ts';
 import { SPREADSHEET_FIELDS, spreadsheetResource } from './resources.ts';
 import { dataFilter } from './shapes.ts';
 import type { Book, Store } from './store.ts';
@@ -23,7 +24,7 @@ export interface Machine {
   readonly faults: Faults;
   readonly changed: (spreadsheetId: string) => void;
   /** @throws ApiError 429 */
-  readonly countWrite: (user: string) => void;
+  readonly count: (kind: CallKind, user: string) => void;
   readonly events: (spreadsheetId: string, book: Book) => ReadableStream<string>;
 }
 
@@ -68,6 +69,17 @@ async function bookOf({ store }: Machine, id = ''): Promise<Book> {
   return store.open(id);
 }
 
+/** Counts a call for its user, or for the one that it names, and takes the faults set for it. */
+function begin(
+  machine: Machine,
+  { query, user }: Call,
+  method: Parameters<Faults['begin']>[0],
+  kind: CallKind,
+): ReturnType<Faults['begin']> {
+  machine.count(kind, query.get('quotaUser') ?? user.email);
+  return machine.faults.begin(method);
+}
+
 function wantedOf(query: URLSearchParams, known: Parameters<typeof readFields>[1]): Wanted {
   const fields = query.get('fields');
   return fields === null ? null : readFields(fields, known);
@@ -86,9 +98,13 @@ const listSpreadsheets: Run = async ({ store }, { query }) => {
 };
 
 /** `includeGridData` does not matter once a field mask says what is wanted. */
-const getSpreadsheet: Run = async (machine, { params: [id = ''], query }) => {
+const getSpreadsheet: Run = async (machine, call) => {
+  const {
+    params: [id = ''],
+    query,
+  } = call;
   checkQuery(query, 'ranges', 'includeGridData', 'excludeTablesInBandedRanges');
-  const strike = machine.faults.begin('get');
+  const strike = begin(machine, call, 'get', 'read');
   const book = (await bookOf(machine, id)).current();
   const wanted = wantedOf(query, SPREADSHEET_FIELDS);
   await strike('before');
@@ -100,10 +116,15 @@ const getSpreadsheet: Run = async (machine, { params: [id = ''], query }) => {
   return body;
 };
 
-const batchUpdate: Run = async (machine, { params: [id = ''], query, user, body }) => {
+const batchUpdate: Run = async (machine, call) => {
+  const {
+    params: [id = ''],
+    query,
+    user,
+    body,
+  } = call;
   checkQuery(query);
-  machine.countWrite(query.get('quotaUser') ?? user.email);
-  const strike = machine.faults.begin('batchUpdate');
+  const strike = begin(machine, call, 'batchUpdate', 'write');
   const book = await bookOf(machine, id);
   const { requests = [], ...asked } = readBatchBody(readJson(body));
   if (requests.length === 0) {
@@ -131,9 +152,13 @@ function updatedSpreadsheet(
 
 const VALUE_PARAMETERS = ['majorDimension', 'valueRenderOption', 'dateTimeRenderOption'];
 
-const getValues: Run = async (machine, { params: [id = '', range = ''], query }) => {
+const getValues: Run = async (machine, call) => {
+  const {
+    params: [id = '', range = ''],
+    query,
+  } = call;
   checkQuery(query, ...VALUE_PARAMETERS);
-  const strike = machine.faults.begin('values');
+  const strike = begin(machine, call, 'values', 'read');
   const options = check(valueOptions, Object.fromEntries(query));
   const book = (await bookOf(machine, id)).current();
   await strike('before');
@@ -142,9 +167,13 @@ const getValues: Run = async (machine, { params: [id = '', range = ''], query })
   return body;
 };
 
-const batchGetValues: Run = async (machine, { params: [id = ''], query }) => {
+const batchGetValues: Run = async (machine, call) => {
+  const {
+    params: [id = ''],
+    query,
+  } = call;
   checkQuery(query, 'ranges', ...VALUE_PARAMETERS);
-  const strike = machine.faults.begin('values');
+  const strike = begin(machine, call, 'values', 'read');
   const options = check(valueOptions, Object.fromEntries(query));
   const book = (await bookOf(machine, id)).current();
   await strike('before');
@@ -154,8 +183,13 @@ const batchGetValues: Run = async (machine, { params: [id = ''], query }) => {
   return body;
 };
 
-const getMetadata: Run = async (machine, { params: [id = '', metadataId = ''], query }) => {
+const getMetadata: Run = async (machine, call) => {
+  const {
+    params: [id = '', metadataId = ''],
+    query,
+  } = call;
   checkQuery(query);
+  machine.count('read', query.get('quotaUser') ?? call.user.email);
   const book = (await bookOf(machine, id)).current();
   const found = book.metadata.find((item) => String(item.metadataId) === metadataId);
   if (found === undefined) {
@@ -167,9 +201,14 @@ const getMetadata: Run = async (machine, { params: [id = '', metadataId = ''], q
 const searchShape = z.strictObject({ dataFilters: z.exactOptional(z.array(dataFilter)) });
 
 /** Every metadata that some filter selects, with the filters that do. */
-const searchMetadata: Run = async (machine, { params: [id = ''], query, body }) => {
+const searchMetadata: Run = async (machine, call) => {
+  const {
+    params: [id = ''],
+    query,
+    body,
+  } = call;
   checkQuery(query);
-  const strike = machine.faults.begin('search');
+  const strike = begin(machine, call, 'search', 'read');
   const book = (await bookOf(machine, id)).current();
   const { dataFilters = [] } = check(searchShape, readJson(body));
   await strike('before');

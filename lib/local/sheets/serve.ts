@@ -2,12 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  createSheetsApi,
-  type SheetsAnswer,
-  type SheetsApi,
-  type SheetsApiOptions,
-} from './api.ts';
+import type { SheetsAnswer } from './answers.ts';
+import { createSheetsApi, type SheetsApi, type SheetsApiOptions } from './api.ts';
 import { LARGEST_BODY } from './routes.ts';
 
 /**
@@ -15,6 +11,12 @@ import { LARGEST_BODY } from './routes.ts';
  * the middle is no error: the stream is cancelled.
  */
 export async function sendAnswer(response: ServerResponse, answer: SheetsAnswer): Promise<void> {
+  if (answer.cut && typeof answer.body === 'string') {
+    const announced = Buffer.byteLength(answer.body) + 1;
+    response.writeHead(answer.status, { ...answer.headers, 'content-length': announced });
+    response.write(answer.body, () => response.destroy());
+    return;
+  }
   response.writeHead(answer.status, answer.headers);
   if (typeof answer.body === 'string') {
     response.end(answer.body);

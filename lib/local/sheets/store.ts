@@ -44,7 +44,10 @@ async function openFiles(folder: string, id: string): Promise<{ files: Files; bo
   const { records, journal } = await openJournal(join(folder, `${id}.journal`));
   const book = (records as readonly Entry[])
     .filter(({ revision }) => revision > start.revision)
-    .reduce((before, { requests, user }) => applyBatch(before, requests, user).book, start);
+    .reduce(
+      (before, { requests, user }) => applyBatch(before, requests, user, Infinity).book,
+      start,
+    );
   let folded = 0;
   const fold = async (current: Spreadsheet) => {
     if (journal.size() > Math.max(FOLD_BYTES, folded)) {
@@ -55,11 +58,11 @@ async function openFiles(folder: string, id: string): Promise<{ files: Files; bo
   return { files: { journal, fold }, book };
 }
 
-function createBook(start: Spreadsheet, files: Files | null): Book {
+function createBook(start: Spreadsheet, files: Files | null, mostCells: number): Book {
   let current = start;
   let last: Promise<unknown> = Promise.resolve();
   const commit = async (requests: Requests, user: User) => {
-    const { book, replies } = applyBatch(current, requests, user);
+    const { book, replies } = applyBatch(current, requests, user, mostCells);
     await files?.journal.append({ revision: book.revision, user, requests } satisfies Entry);
     current = book;
     await files?.fold(book);
@@ -79,12 +82,12 @@ function createBook(start: Spreadsheet, files: Files | null): Book {
   };
 }
 
-async function openBook(folder: string | null, id: string): Promise<Book> {
+async function openBook(folder: string | null, id: string, mostCells: number): Promise<Book> {
   if (folder === null) {
-    return createBook(emptySpreadsheet(id), null);
+    return createBook(emptySpreadsheet(id), null, mostCells);
   }
   const { files, book } = await openFiles(folder, id);
-  return createBook(book, files);
+  return createBook(book, files, mostCells);
 }
 
 /** All spreadsheets of this machine, by id. */
@@ -96,11 +99,14 @@ export interface Store {
   readonly close: () => Promise<void>;
 }
 
-/** Keeps spreadsheets in a folder, or in memory alone without one. */
-export function createStore(folder: string | null): Store {
+/**
+ * Keeps spreadsheets of at most `mostCells` cells in a folder, or in memory alone without one. What
+ * is kept already is read whatever its size.
+ */
+export function createStore(folder: string | null, mostCells: number): Store {
   const books = new Map<string, Promise<Book>>();
   const open = (id: string): Promise<Book> => {
-    const book = books.get(id) ?? openBook(folder, id);
+    const book = books.get(id) ?? openBook(folder, id, mostCells);
     books.set(id, book);
     return book;
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ServedApi, serveSheetsApi } from '../../../lib/local/sheets/serve.ts';
-import { batch, type Client, clientOf, LUCKY7, refusal, rowsOf, values, write } from './client.ts';
+import { batch, type Client, clientOf, LUCKY7, refusal, rowsOf, values } from './client.ts';
 
 let api: ServedApi;
 let client: Client;
@@ -164,30 +164,5 @@ describe('a call', () => {
     expect(await response.text()).toContain(
       'Unknown name \\"rangs\\": Cannot bind query parameter.',
     );
-  });
-});
-
-describe('the quota', () => {
-  it('lets a user write 60 times a minute, however much each batch holds', async () => {
-    let now = 30_000;
-    await api.close();
-    api = await serveSheetsApi({ now: () => now });
-    client = clientOf(api.rootUrl);
-    const two = [write(0, 0, [['x']]), write(0, 1, [['y']])];
-    for (let call = 0; call < 60; call += 1) {
-      await batch(client, ...two);
-    }
-    const error = await refusal(batch(client, ...two));
-    expect(error).toMatchObject({ code: 429, status: 'RESOURCE_EXHAUSTED' });
-    expect(error.message).toContain(
-      "Quota exceeded for quota metric 'Write requests' and limit 'Write requests per minute per user' of service 'sheets.googleapis.com'",
-    );
-    expect(error.details?.[0]).toMatchObject({
-      reason: 'RATE_LIMIT_EXCEEDED',
-      metadata: { quota_limit_value: '60' },
-    });
-    expect(await values(client, 'Sheet1')).toEqual([['x'], ['y']]);
-    now = 60_000;
-    await batch(client, ...two);
   });
 });
