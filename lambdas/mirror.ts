@@ -7,10 +7,12 @@ import { createDynamoLog } from '../lib/ledger/dynamoLog.ts';
 import { logLine } from '../lib/logLine.ts';
 import { secretReader } from '../lib/secrets.ts';
 import { createCursors } from '../lib/sheet/cursor.ts';
-import { createGoogleSheets } from '../lib/sheet/google.ts';
 import { createMirror } from '../lib/sheet/mirror.ts';
+import { createPace } from '../lib/sheet/pace.ts';
+import { createPacedSheets } from '../lib/sheet/paced.ts';
+import { createPostpone } from '../lib/sheet/postpone.ts';
 import { createBellsHandler } from '../lib/sheet/queue.ts';
-import { targetIn } from '../lib/sheet/target.ts';
+import { placeIn, targetIn } from '../lib/sheet/target.ts';
 
 const settings = mirrorSettings();
 const client = createDynamoClient({ endpoint: settings.ledger.endpoint });
@@ -21,19 +23,25 @@ const source = createHouseSource({
   log: logLine,
 });
 
-const sheets = createGoogleSheets({
-  credentials: secretReader(settings.googleCredentials),
-  rootUrl: settings.sheetsRootUrl,
-});
-
 const mirror = createMirror({
   log: createDynamoLog({ client, tableName: settings.ledger.table }),
   cursors: createCursors({ client, tableName: settings.mirrorTable }),
-  sheetsOf: () => sheets,
+  sheetsOf: createPacedSheets({
+    credentials: secretReader(settings.googleCredentials),
+    rootUrl: settings.sheetsRootUrl,
+    pace: createPace({ client, tableName: settings.mirrorTable }),
+    placeOf: async (table) => placeIn(await source.current(), table),
+    now: Date.now,
+  }),
   targetOf: async (table) => targetIn(await source.current(), table),
   owner: randomUUID(),
   now: Date.now,
 });
 
 /** Brings the sheet of each table that a bell rang for up to its ledger. */
-export const handler = createBellsHandler(mirror, logLine);
+export const handler = createBellsHandler({
+  mirror,
+  postpone: createPostpone(settings.bellsUrl),
+  log: logLine,
+  now: Date.now,
+});

@@ -12,6 +12,7 @@
  * | `RELAY_KEYS` or `RELAY_KEYS_ARN` | intake | the keys of the relays' secrets, or where they are kept |
  * | `STAFF_KEYS` or `STAFF_KEYS_ARN` | view | the staff's keys, or where they are kept |
  * | `GOOGLE_CREDENTIALS` or `GOOGLE_CREDENTIALS_ARN` | mirror | what Google gave, or where it is kept |
+ * | `BELLS_URL` | mirror | SQS's address of the queue of bells |
  * | `SHEETS_ROOT_URL` | mirror | another Sheets API than Google's (optional) |
  * | `CIGO_DATA_DIR`, `CIGO_PORT`, `CIGO_HOUSE`, `GOOGLE_APPLICATION_CREDENTIALS` | one machine | optional |
  */
@@ -47,12 +48,14 @@ export interface ViewSettings {
   readonly staffKeys: SecretSource;
 }
 
-/** Google's credentials are the JSON of an `external_account` or of a service account's key. */
+/** Google's credentials are the JSON of an `external_account` or of a service account's key, or an array of these. */
 export interface MirrorSettings {
   readonly ledger: LedgerPlace;
   readonly mirrorTable: string;
   readonly house: string;
   readonly googleCredentials: SecretSource;
+  /** Where the bells come from, and are sent back to. */
+  readonly bellsUrl: string;
   readonly sheetsRootUrl: string | undefined;
 }
 
@@ -90,7 +93,7 @@ const Ledger = z.object({
   HOUSE: text,
   DYNAMODB_ENDPOINT: z.optional(url),
 });
-const Mirror = z.object({ SHEETS_ROOT_URL: z.optional(url) });
+const Mirror = z.object({ BELLS_URL: url, SHEETS_ROOT_URL: z.optional(url) });
 const Machine = z.object({
   CIGO_DATA_DIR: z._default(text, '.cigo'),
   CIGO_PORT: z._default(port, '8787'),
@@ -111,6 +114,7 @@ export function mirrorSettings(env: Environment = process.env): MirrorSettings {
   return {
     ...ledgerSettings(env),
     googleCredentials: secretSource('GOOGLE_CREDENTIALS', env),
+    bellsUrl: found.BELLS_URL,
     sheetsRootUrl: found.SHEETS_ROOT_URL,
   };
 }

@@ -12,6 +12,7 @@ const LEDGER = { LEDGER_TABLE: 'ledger', MIRROR_TABLE: 'mirror', HOUSE: '{"table
 const ledger = { table: 'ledger', endpoint: undefined };
 const house = '{"tables":[]}';
 const mirrorTable = 'mirror';
+const BELLS = 'https://sqs.eu-north-1.amazonaws.com/123456789012/Bells.fifo';
 const ARN = 'arn:aws:secretsmanager:eu-north-1:123456789012:secret:relays';
 
 describe('a handler', () => {
@@ -35,12 +36,13 @@ describe('a handler', () => {
   });
 
   test('that mirrors knows its cursors, its sheets and its credentials', () => {
-    const env = { ...LEDGER, MIRROR_TABLE: 'mirror', GOOGLE_CREDENTIALS: '{}' };
+    const env = { ...LEDGER, GOOGLE_CREDENTIALS: '{}', BELLS_URL: BELLS };
     expect(mirrorSettings(env)).toEqual({
       ledger,
       house,
       mirrorTable: 'mirror',
       googleCredentials: { from: 'environment', text: '{}' },
+      bellsUrl: BELLS,
       sheetsRootUrl: undefined,
     });
     const elsewhere = { ...env, SHEETS_ROOT_URL: 'http://127.0.0.1:9/' };

@@ -116,7 +116,7 @@ function watchesOfSheets({ doorbell }: Measured): readonly Watch[] {
     },
     {
       id: 'DeadBells',
-      says: 'A sheet could not be written in thirty tries.',
+      says: 'A sheet could not be written in a thousand tries.',
       article: 'dead-bells',
       metric: doorbell.deadBells.metricApproximateNumberOfMessagesVisible(waiting),
       threshold: 1,

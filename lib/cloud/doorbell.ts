@@ -1,6 +1,6 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { CfnPipe } from 'aws-cdk-lib/aws-pipes';
 import {
   DeduplicationScope,
@@ -21,10 +21,14 @@ const FIFO: QueueProps = {
   fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
   deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
 };
-/** Google counts by the minute: what it refuses comes back in the next one. */
+/** Longer than a mirror lives. A mirror that knows better when a bell is to come back says so by itself. */
 const BACK_IN = MIRROR_TIMEOUT.plus(Duration.minutes(1));
-/** An hour and three quarters, at `BACK_IN` each. */
-const TRIES = 30;
+/**
+ * All that SQS takes: to wait for its turn is no failure, and a bell does so twice for each batch of a long ledger.
+ * What is refused comes back for two days at `BACK_IN` each, and so heals by itself once it is put right; the alarms
+ * on refusals and on sheets that are behind ring long before.
+ */
+const TRIES = 1000;
 /** Half of what the stream keeps: within it the pipe tries again, and the queue may be away for a night. */
 const OLDEST_BELL = Duration.hours(12);
 
@@ -39,7 +43,7 @@ export interface Doorbell {
 const MOST_MIRRORS = 5;
 
 /** The ledger's stream rings at the mirror: stream → pipe → queue → mirror, and dead letters aside. */
-export function createDoorbell(scope: Construct, ledger: ITable, mirror: IFunction): Doorbell {
+export function createDoorbell(scope: Construct, ledger: ITable, mirror: Lambda): Doorbell {
   const deadBells = createDeadLetters(scope, 'DeadBells', FIFO);
   // Of what a pipe gives up, only a standard queue takes the remains.
   const deadRecords = createDeadLetters(scope, 'DeadRecords', SAFE);
@@ -52,7 +56,7 @@ export function createDoorbell(scope: Construct, ledger: ITable, mirror: IFuncti
     deadLetterQueue: { queue: deadBells, maxReceiveCount: TRIES },
   });
   createPipe(scope, ledger, bells, deadRecords);
-  answerBells(mirror, bells.queueArn);
+  answerBells(mirror, bells);
   Validations.of(mirror).acknowledge({
     id: 'Serverless-LambdaEventSourceMappingDestination',
     reason: 'A queue as a source has no such destination: its own dead letters take what fails.',
@@ -60,10 +64,24 @@ export function createDoorbell(scope: Construct, ledger: ITable, mirror: IFuncti
   return { bells, deadBells, deadRecords };
 }
 
-/** By the three permissions that Lambda needs to poll a queue; CDK's own event source grants two more. */
-function answerBells(mirror: IFunction, eventSourceArn: string): void {
-  const actions = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
-  mirror.addToRolePolicy(new PolicyStatement({ actions, resources: [eventSourceArn] }));
+/**
+ * By the three permissions that Lambda needs to poll a queue (CDK's own event source grants one more), and the mirror's
+ * own to say when a bell comes back.
+ */
+function answerBells(mirror: Lambda, { queueArn: eventSourceArn, queueUrl }: Queue): void {
+  const actions = [
+    'DeleteMessage',
+    'GetQueueAttributes',
+    'ReceiveMessage',
+    'ChangeMessageVisibility',
+  ];
+  mirror.addToRolePolicy(
+    new PolicyStatement({
+      actions: actions.map((action) => `sqs:${action}`),
+      resources: [eventSourceArn],
+    }),
+  );
+  mirror.addEnvironment('BELLS_URL', queueUrl);
   mirror.addEventSourceMapping('BellsSource', {
     eventSourceArn,
     // A call answers when all of its bells are done: with one at a time no table waits for another's sheet.

@@ -54,6 +54,11 @@ export function keylessConfiguration(file: string): string {
       `${file} is the key of a service account, which is a secret: deploy with -c googleKey=true and put it into Secrets Manager.`,
     );
   }
+  if (Array.isArray(json)) {
+    throw new OwnerError(
+      `${file} holds several accounts, for which a lambda's environment has no room: deploy with -c googleKey=true and put it into Secrets Manager.`,
+    );
+  }
   const read = Configuration.safeParse(json);
   if (read.success) return compact(file, read.data);
   const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

@@ -5,9 +5,11 @@ import type { Log } from '../ledger/log.ts';
 import { fixedToken } from '../sheet/access.ts';
 import { type Bell, createBell } from '../sheet/bell.ts';
 import { createCursors } from '../sheet/cursor.ts';
-import { createGoogleSheets, type GoogleOptions } from '../sheet/google.ts';
+import type { GoogleOptions } from '../sheet/google.ts';
 import { createMirror, type Mirror } from '../sheet/mirror.ts';
-import { type Target, targetIn } from '../sheet/target.ts';
+import { createPace } from '../sheet/pace.ts';
+import { createPacedSheets } from '../sheet/paced.ts';
+import { placeIn, type Target, targetIn } from '../sheet/target.ts';
 
 export interface MirroringOptions {
   readonly house: HouseSource;
@@ -27,8 +29,6 @@ export interface MirroringOptions {
 
 /** One process alone has the folder, so a lease that it finds is its own, left behind by its last life. */
 const OWNER = 'this-machine';
-/** Google takes 60 writes a minute, and so does the local Sheets API: one table stays below. */
-const PAUSE_MS = 1_300;
 
 /**
  * Mirrors the tables of one machine: to the real sheet where a table names one and Google has let us in,
@@ -46,21 +46,24 @@ export function createMirroring(options: MirroringOptions): Bell {
       flush: async (table) => ((await real(table)) === null ? here : there).flush(table),
     },
     tables,
-    pauseMs: PAUSE_MS,
     complain: (table, why) => log(JSON.stringify({ level: 'warn', event: 'mirror', table, why })),
   });
 }
 
 function mirrorTo(
-  { client, mirrorTable, ledger }: MirroringOptions,
+  { house, client, mirrorTable, ledger }: MirroringOptions,
   options: GoogleOptions,
   targetOf: (table: string) => Promise<Target | null>,
 ): Mirror {
-  const sheets = createGoogleSheets(options);
   return createMirror({
     log: ledger,
     cursors: createCursors({ client, tableName: mirrorTable }),
-    sheetsOf: () => sheets,
+    sheetsOf: createPacedSheets({
+      ...options,
+      pace: createPace({ client, tableName: mirrorTable }),
+      placeOf: async (table) => placeIn(await house.current(), table),
+      now: Date.now,
+    }),
     targetOf,
     owner: OWNER,
     now: Date.now,

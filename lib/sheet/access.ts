@@ -60,11 +60,6 @@ export function emailOf(access: GoogleAccess): string | null {
   return email === undefined ? null : decodeURIComponent(email);
 }
 
-/** The table's number in the house, from 0, chooses among the accounts. @returns null where there are none. */
-export function accountAt<T>(accounts: readonly T[], place: number): T | null {
-  return accounts[place % accounts.length] ?? null;
-}
-
 function accessIn(json: unknown): GoogleAccess | null {
   const fixed = token.safeParse(json);
   if (fixed.success) return { kind: 'token', token: fixed.data.token };

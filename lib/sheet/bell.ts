@@ -1,4 +1,4 @@
-import type { Flushed } from './flushed.ts';
+import { type Flushed, isWaiting } from './flushed.ts';
 import type { Mirror } from './mirror.ts';
 
 /** Where there is no stream: tells the mirror of one machine that tables have changed. */
@@ -76,7 +76,8 @@ function next(flushed: Flushed, complain: (why: string) => void): number | null 
     case 'flushed':
       return flushed.more ? 0 : null;
     case 'later':
-      complain(flushed.why);
+      // Its turn among the tables comes: nothing is wrong.
+      if (!isWaiting(flushed)) complain(flushed.why);
       return flushed.after;
     case 'refused':
       complain(flushed.message);

@@ -17,6 +17,7 @@ export type Unflushed =
 export const SOON_MS = 2_000;
 
 const BUSY = 'Google takes no more calls in this minute';
+const NO_TURN = 'other tables write first';
 const MINUTE_MS = 60_000;
 const JITTER_MS = 5_000;
 
@@ -29,11 +30,18 @@ export function isBusy(flushed: Flushed): boolean {
   return flushed.kind === 'later' && flushed.why === BUSY;
 }
 
+/** Whether it only waits for its turn among the tables, which is how it should be. */
+export function isWaiting(flushed: Flushed): boolean {
+  return flushed.kind === 'later' && flushed.why === NO_TURN;
+}
+
 /** What a fault of the Sheets API comes to. */
 export function faulty(fault: Fault, now: number): Unflushed {
   switch (fault.kind) {
     case 'busy':
-      return later(untilNextMinute(now), BUSY);
+      return fault.after === undefined
+        ? later(untilNextMinute(now), BUSY)
+        : later(fault.after, NO_TURN);
     case 'unknown':
       return later(SOON_MS, fault.why);
     case 'misfit':

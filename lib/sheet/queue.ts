@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type MetricName, metricLine } from '../metrics.ts';
-import { type Flushed, isBusy, later } from './flushed.ts';
+import { type Flushed, isBusy, isWaiting, later } from './flushed.ts';
 import type { Mirror } from './mirror.ts';
 
 /** What SQS hands over, as far as it is read; the group of a message is the table that it rings for. */
 export interface BellsEvent {
   readonly Records: readonly {
     readonly messageId: string;
+    readonly receiptHandle: string;
     readonly attributes: { readonly MessageGroupId?: string };
   }[];
 }
+
+type Message = BellsEvent['Records'][number];
 
 /** The messages that are to come back; the others are done with. */
 export interface BellsAnswer {
@@ -24,47 +27,85 @@ export interface Remaining {
 /** Why a table has to come back. */
 type Trouble = Flushed | { readonly kind: 'failed'; readonly why: string };
 
+/** Hides a message that is being handled for so many seconds from now on, instead of what its queue is set to. */
+export type Postpone = (receiptHandle: string, seconds: number) => Promise<void>;
+
+export interface BellsDeps {
+  readonly mirror: Mirror;
+  readonly postpone: Postpone;
+  /** Takes one line of JSON, from which CloudWatch takes the metrics of refusals. */
+  readonly log: (line: string) => void;
+  /** UTC, in milliseconds. */
+  readonly now: () => number;
+}
+
 export type BellsHandler = (event: BellsEvent, context: Remaining) => Promise<BellsAnswer>;
 
 /** A flush that begins with less than this left might be cut off in the middle. */
 const FLUSH_MS = 22_000;
-/** What is to come back so soon waits here: the queue brings it back after more than a minute. */
+/** What is to come back so soon waits here: a way through the queue takes about as long. */
 const SOON_MS = 3_000;
 
 /**
  * Flushes each table that a bell has rung for until nothing is left, all at the same time: none waits for another's
- * sheet. The messages of a table that is to come back go back to the queue, all of them, so that their order stays.
- * @param log takes one line of JSON, from which CloudWatch takes the metrics of refusals.
- * @param now UTC, in milliseconds.
+ * sheet. The messages of a table that is to come back go back to the queue, all of them, so that their order stays:
+ * at the time that the mirror says, or where it says none, when the queue brings them back by itself.
  */
-export function createBellsHandler(
-  mirror: Mirror,
-  log: (line: string) => void,
-  now: () => number = Date.now,
-): BellsHandler {
+export function createBellsHandler(deps: BellsDeps): BellsHandler {
+  const { mirror, log, now } = deps;
+  const ring = async (
+    table: string,
+    messages: readonly Message[],
+    context: Remaining,
+  ): Promise<readonly Message[]> => {
+    const trouble = await flushAll(mirror, table, context);
+    if (trouble === null) return [];
+    log(lineOf(table, trouble, now()));
+    if (trouble.kind === 'later') await postponeAll(deps, table, messages, trouble.after);
+    return messages;
+  };
   return async ({ Records: records }, context) => {
-    const unfinished = new Set<string>();
-    const flush = async (table: string): Promise<void> => {
-      const trouble = await flushAll(mirror, table, context);
-      if (trouble === null) return;
-      unfinished.add(table);
-      log(lineOf(table, trouble, now()));
+    const tables = [...new Set(records.map(tableOf))];
+    const failed = await Promise.all(
+      tables.map((table) => {
+        const messages = records.filter((record) => tableOf(record) === table);
+        return ring(table, messages, context);
+      }),
+    );
+    return {
+      batchItemFailures: failed.flat().map(({ messageId }) => ({ itemIdentifier: messageId })),
     };
-    await Promise.all([...new Set(records.map(tableOf))].map(flush));
-    const failed = records.filter((record) => unfinished.has(tableOf(record)));
-    return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
   };
 }
 
-function tableOf({ attributes }: BellsEvent['Records'][number]): string {
+/** Where it fails, they come back all the same, only later. */
+async function postponeAll(
+  { postpone, log }: BellsDeps,
+  table: string,
+  messages: readonly Message[],
+  ms: number,
+): Promise<void> {
+  const seconds = Math.ceil(ms / 1000);
+  try {
+    await Promise.all(messages.map(({ receiptHandle }) => postpone(receiptHandle, seconds)));
+  } catch (error) {
+    log(JSON.stringify({ level: 'warn', event: 'postpone', table, why: whyOf(error) }));
+  }
+}
+
+function tableOf({ attributes }: Message): string {
   return attributes.MessageGroupId ?? '';
 }
 
 function lineOf(table: string, trouble: Trouble, now: number): string {
-  const fields = { level: 'warn', event: 'mirror', table, ...trouble };
+  const fields = { level: levelOf(trouble), event: 'mirror', table, ...trouble };
   const metric = metricOf(trouble);
   if (metric === null) return JSON.stringify(fields);
   return metricLine('mirror', { [metric]: 1 }, now, fields);
+}
+
+function levelOf(trouble: Trouble): 'info' | 'warn' {
+  return trouble.kind !== 'failed' && isWaiting(trouble) ? 'info' : 'warn';
 }
 
 function metricOf(trouble: Trouble): MetricName | null {
@@ -82,8 +123,12 @@ async function flushAll(
     const last = await lastFlush(mirror, table, context);
     return isDone(last) ? null : last;
   } catch (error) {
-    return { kind: 'failed', why: error instanceof Error ? error.message : String(error) };
+    return { kind: 'failed', why: whyOf(error) };
   }
+}
+
+function whyOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function lastFlush(mirror: Mirror, table: string, context: Remaining): Promise<Flushed> {

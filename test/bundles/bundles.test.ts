@@ -202,6 +202,22 @@ describe.runIf(node !== null)('the bundles under Node 24', () => {
       await expectSheet(cloud, table.entries);
     });
 
+    test('a mirror that Google lets wait puts the bells off until the next minute', async () => {
+      const { mirror } = cloud.recorders;
+      mirror.fail('sqs:ChangeMessageVisibility', 'broken');
+      const busy = { kind: 'error', status: 'RESOURCE_EXHAUSTED' } as const;
+      cloud.sheets.faults.inject({ method: 'batchUpdate', nth: 1, when: 'before', outcome: busy });
+      await taken('note of a busy minute');
+      const before = mirror.calls.length;
+      expect((await cloud.ring()).batchItemFailures).toHaveLength(1);
+      const puttingOff = mirror.calls.slice(before).filter(({ action }) => action.startsWith('sqs'));
+      expect(puttingOff.map(({ action }) => action)).toEqual([
+        'sqs:ChangeMessageVisibility',
+        'sqs:ChangeMessageVisibility',
+      ]);
+      await ringAll(cloud);
+    });
+
     test('a mirror that has no key enters Google by what its own role signs', async () => {
       const tokens = await startTokens();
       onTestFinished(() => tokens.stop());

@@ -62,8 +62,9 @@ export function resolved(template: Template, value: unknown): string {
     'Fn::GetAtt'?: readonly [string, string];
   }>;
   if (ref !== undefined) {
-    const isSecret = template.Resources[ref]?.Type === 'AWS::SecretsManager::Secret';
-    return isSecret ? arnOf(template, ref) : ref;
+    const type = template.Resources[ref]?.Type;
+    if (type === 'AWS::SQS::Queue') return `https://sqs.${REGION}.amazonaws.com/${ACCOUNT}/${ref}`;
+    return type === 'AWS::SecretsManager::Secret' ? arnOf(template, ref) : ref;
   }
   if (attribute?.[1] === 'Arn') return arnOf(template, attribute[0]);
   if (attribute?.[1] === 'StreamArn') return `${arnOf(template, attribute[0])}/stream/label`;

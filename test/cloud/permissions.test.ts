@@ -64,6 +64,7 @@ test('every role may do exactly this', () => {
     `MirrorRole may dynamodb:UpdateItem on ${BESIDE}`,
     'MirrorRole may logs:CreateLogStream on MirrorLog',
     'MirrorRole may logs:PutLogEvents on MirrorLog',
+    'MirrorRole may sqs:ChangeMessageVisibility on Bells',
     'MirrorRole may sqs:DeleteMessage on Bells',
     'MirrorRole may sqs:GetQueueAttributes on Bells',
     'MirrorRole may sqs:ReceiveMessage on Bells',

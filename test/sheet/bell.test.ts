@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Bell, createBell } from '../../lib/sheet/bell.ts';
-import type { Flushed } from '../../lib/sheet/flushed.ts';
+import { type Flushed, faulty } from '../../lib/sheet/flushed.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -90,6 +90,16 @@ describe('a bell', () => {
     await pass(1);
     expect(flushes).toEqual(['a@1000', 'a@21000']);
     expect(complaints).toEqual(['a: too many calls']);
+  });
+
+  test('waits for its turn without a word', async () => {
+    const { bell, flushes, complaints, pass } = ringing([
+      faulty({ kind: 'busy', after: 4_000 }, 0),
+    ]);
+    bell.ring('a');
+    await pass(5_000);
+    expect(flushes).toEqual(['a@1000', 'a@5000']);
+    expect(complaints).toEqual([]);
   });
 
   test('a ring during the flush does not bring it back sooner than the mirror says', async () => {

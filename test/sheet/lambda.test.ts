@@ -26,7 +26,8 @@ const HOUSE = {
 /** A bell as SQS hands it over, with more than is read of it. */
 function bell(table: string, messageId: string) {
   const body = JSON.stringify({ table });
-  return { messageId, body, attributes: { MessageGroupId: table, ApproximateReceiveCount: '1' } };
+  const attributes = { MessageGroupId: table, ApproximateReceiveCount: '1' };
+  return { messageId, receiptHandle: `receipt-${messageId}`, body, attributes };
 }
 
 test('the lambda brings the sheet of each table that a bell rang for up to its ledger', async () => {
@@ -42,6 +43,8 @@ test('the lambda brings the sheet of each table that a bell rang for up to its l
   vi.stubEnv('DYNAMODB_ENDPOINT', dynamodb.endpoint);
   vi.stubEnv('HOUSE', JSON.stringify(HOUSE));
   vi.stubEnv('GOOGLE_CREDENTIALS', fixedToken('local'));
+  vi.stubEnv('BELLS_URL', 'https://sqs.us-east-1.amazonaws.com/111122223333/Bells.fifo');
+  vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('SHEETS_ROOT_URL', api.rootUrl);
   onTestFinished(() => void vi.unstubAllEnvs());
   const { handler } = await import('../../lambdas/mirror.ts');

@@ -9,6 +9,7 @@ const DONE = { kind: 'flushed', through: 2, more: false } as const;
 function messages(...ids: readonly string[]) {
   const Records = ids.map((id) => ({
     messageId: id,
+    receiptHandle: `receipt-${id}`,
     attributes: { MessageGroupId: id.slice(0, -1) },
   }));
   return { Records };
@@ -17,11 +18,13 @@ function messages(...ids: readonly string[]) {
 function handling(
   answers: Readonly<Record<string, readonly (Flushed | Error)[]>>,
   leftMs = 30_000,
+  postponing: () => Promise<void> = async () => {},
 ) {
   const flushes: string[] = [];
   const logged: string[] = [];
-  const handler = createBellsHandler(
-    {
+  const postponed: string[] = [];
+  const handler = createBellsHandler({
+    mirror: {
       async flush(table) {
         const times = flushes.filter((one) => one === table).length;
         flushes.push(table);
@@ -30,13 +33,19 @@ function handling(
         return answer;
       },
     },
-    (line) => logged.push(line),
-  );
+    async postpone(receipt, seconds) {
+      postponed.push(`${receipt}: ${seconds} s`);
+      await postponing();
+    },
+    log: (line) => logged.push(line),
+    now: Date.now,
+  });
   let left = leftMs;
   const context = { getRemainingTimeInMillis: () => (left -= 1000) };
   return {
     flushes,
     logged,
+    postponed,
     failed: async (...ids: readonly string[]) =>
       (await handler(messages(...ids), context)).batchItemFailures.map((one) => one.itemIdentifier),
   };
@@ -65,6 +74,7 @@ describe('the messages of a queue', () => {
   test.each([
     ['SheetsRefused', { kind: 'refused', message: 'Share the sheet.' } as const],
     ['SheetsBusy', faulty({ kind: 'busy' }, 0)],
+    [undefined, faulty({ kind: 'busy', after: 5000 }, 0)],
     [undefined, { kind: 'later', after: 5000, why: 'another mirror is at work' } as const],
     [undefined, new Error('no DynamoDB')],
   ])('are counted by CloudWatch as %s where Google is the reason', async (metric, answer) => {
@@ -81,16 +91,18 @@ describe('the messages of a queue', () => {
   test('of one table do not wait for the sheet of another', async () => {
     let letGo = () => {};
     const slow = new Promise<void>((resolve) => (letGo = resolve));
-    const handler = createBellsHandler(
-      {
+    const handler = createBellsHandler({
+      mirror: {
         async flush(table) {
           if (table === 'a') await slow;
           else letGo();
           return DONE;
         },
       },
-      () => {},
-    );
+      postpone: async () => {},
+      log: () => {},
+      now: Date.now,
+    });
     const context = { getRemainingTimeInMillis: () => 30_000 };
     expect(await handler(messages('a1', 'b1'), context)).toEqual({ batchItemFailures: [] });
   });
@@ -102,9 +114,48 @@ describe('the messages of a queue', () => {
     expect(flushes).toEqual(['a', 'a', 'a', 'a']);
   });
 
-  test('go back when time is short', async () => {
-    const { failed, flushes } = handling({ a: Array(99).fill(MORE) }, 30_000);
+  test('come back when the mirror says, in whole seconds and not before', async () => {
+    const turn = faulty({ kind: 'busy', after: 7_001 }, 0);
+    const { failed, postponed, logged } = handling({ a: [MORE, turn], b: [DONE] });
+    expect(await failed('a1', 'b1', 'a2')).toEqual(['a1', 'a2']);
+    expect(postponed).toEqual(['receipt-a1: 8 s', 'receipt-a2: 8 s']);
+    // That others write first is no trouble.
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 'info', table: 'a' });
+  });
+
+  test('come back in the next minute where Google has had enough', async () => {
+    const { failed, postponed } = handling({ a: [faulty({ kind: 'busy' }, 50_000)] });
+    await failed('a1');
+    expect(postponed).toHaveLength(1);
+    expect(postponed[0]).toMatch(/^receipt-a1: 1[0-5] s$/);
+  });
+
+  test.each([
+    [{ kind: 'refused', message: 'Share the sheet.' } as const],
+    [new Error('no DynamoDB')],
+  ])('come back when the queue says where the mirror says no time: %o', async (answer) => {
+    const { failed, postponed } = handling({ a: [answer] });
+    expect(await failed('a1')).toEqual(['a1']);
+    expect(postponed).toEqual([]);
+  });
+
+  test('go back all the same where the queue cannot be told', async () => {
+    const turn = faulty({ kind: 'busy', after: 7_000 }, 0);
+    const { failed, logged } = handling({ a: [turn] }, 30_000, async () => {
+      throw new Error('no SQS');
+    });
+    expect(await failed('a1')).toEqual(['a1']);
+    expect(logged.map((line) => JSON.parse(line)).at(-1)).toMatchObject({
+      event: 'postpone',
+      table: 'a',
+      why: 'no SQS',
+    });
+  });
+
+  test('go back when time is short, and come at once to whoever has more', async () => {
+    const { failed, flushes, postponed } = handling({ a: Array(99).fill(MORE) }, 30_000);
     expect(await failed('a1', 'b1')).toEqual(['a1']);
+    expect(postponed).toEqual(['receipt-a1: 0 s']);
     expect(flushes.length).toBeGreaterThan(3);
     expect(flushes.length).toBeLessThan(15);
   });

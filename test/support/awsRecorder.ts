@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface AwsCall {
   /** As a policy names it: `dynamodb:PutItem`. */
   readonly action: string;
-  /** The name of the table or the ARN of the secret; empty where the call names nothing. */
+  /** The name of the table, the ARN of the secret or the name of the queue; empty where the call names nothing. */
   readonly resource: string;
   /** The partition of the item or the query; null where there is none. */
   readonly partition: string | null;
@@ -24,7 +24,7 @@ export interface AwsRecorderOptions {
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** DynamoDB and Secrets Manager at one address, which writes down what it is asked. */
+/** DynamoDB, Secrets Manager and SQS at one address, which writes down what it is asked. */
 export interface AwsRecorder {
   /** For `AWS_ENDPOINT_URL`. */
   readonly endpoint: string;
@@ -41,13 +41,16 @@ interface Recording extends AwsRecorderOptions {
   readonly faults: { readonly action: string; readonly fault: AwsFault }[];
 }
 
+type Service = 'dynamodb' | 'secretsmanager' | 'sqs';
+
 /** What `x-amz-target` calls the services whose actions are known. */
-const SERVICES: Readonly<Record<string, string>> = {
+const SERVICES: Readonly<Record<string, Service>> = {
   DynamoDB_20120810: 'dynamodb',
   secretsmanager: 'secretsmanager',
+  AmazonSQS: 'sqs',
 };
 
-/** AWS's own refusals; of the secrets' server the names differ. */
+/** AWS's own refusals; the names differ. */
 const REFUSALS = {
   dynamodb: {
     broken: [500, 'com.amazonaws.dynamodb.v20120810#InternalServerError', 'Internal server error'],
@@ -66,6 +69,11 @@ const REFUSALS = {
     broken: [500, 'InternalServiceError', 'An error occurred on the server side.'],
     throttled: [400, 'ThrottlingException', 'Rate exceeded'],
     'condition-failed': [400, 'InvalidRequestException', 'There are no conditions here.'],
+  },
+  sqs: {
+    broken: [500, 'com.amazonaws.sqs#InternalError', 'Internal server error'],
+    throttled: [400, 'com.amazonaws.sqs#RequestThrottled', 'Request is throttled.'],
+    'condition-failed': [400, 'com.amazonaws.sqs#UnsupportedOperation', 'There are no conditions.'],
   },
 } as const;
 
@@ -111,6 +119,7 @@ async function answer(recording: Recording, request: IncomingMessage, response: 
   if (fault === 'answer-lost') await passOnAndLose(recording.dynamodb, request, body, response);
   else if (fault !== null) refuse(response, service, fault);
   else if (service === 'dynamodb') await passOn(recording.dynamodb, request, body, response);
+  else if (service === 'sqs') send(response, 200, {});
   else answerSecret(recording.secrets, operation, input, response);
 }
 
@@ -124,6 +133,7 @@ type Attributes = Readonly<Record<string, { readonly S?: string } | undefined>>;
 interface Input {
   readonly TableName?: string;
   readonly SecretId?: string;
+  readonly QueueUrl?: string;
   readonly Key?: Attributes;
   readonly Item?: Attributes;
   readonly KeyConditionExpression?: string;
@@ -134,7 +144,7 @@ interface Input {
 function callOf(action: string, input: Input): AwsCall {
   return {
     action,
-    resource: input.TableName ?? input.SecretId ?? '',
+    resource: input.TableName ?? input.SecretId ?? input.QueueUrl?.split('/').at(-1) ?? '',
     partition: partitionOf(input),
     condition: input.ConditionExpression ?? null,
   };
@@ -152,9 +162,8 @@ function takeFault({ faults }: Recording, action: string): AwsFault | null {
   return taken?.fault ?? null;
 }
 
-function refuse(response: ServerResponse, service: string, fault: Refusal): void {
-  const refusals = service === 'dynamodb' ? REFUSALS.dynamodb : REFUSALS.secretsmanager;
-  const [status, __type, message] = refusals[fault];
+function refuse(response: ServerResponse, service: Service, fault: Refusal): void {
+  const [status, __type, message] = REFUSALS[service][fault];
   send(response, status, { __type, message });
 }
 
