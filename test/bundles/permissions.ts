@@ -28,6 +28,9 @@ const SERVICES_OWN: Readonly<Record<string, string>> = {
   'ScheduleRole lambda:InvokeFunction': 'the scheduler starts the audit',
 };
 
+/** The partition that is granted by itself. */
+const HOUSE = '#house';
+
 /** Compares what was called with what the template grants; to be placed after whatever calls. */
 export function describePermissions(called: () => Called): void {
   describe('by their roles', () => {
@@ -103,10 +106,9 @@ function grantText({ action, resource, partition }: Grant): string {
   return `${action} ${resource}${partition === null ? '' : ` in ${partition}`}`;
 }
 
-/** The house lies in a partition that is granted by itself. */
 function callText(template: Template, { action, resource, partition }: AwsCall): string {
   const arn = resource in template.Resources ? arnOf(template, resource) : resource;
-  return `${action} ${arn}${partition?.startsWith('#') ? ` in ${partition}` : ''}`;
+  return `${action} ${arn}${partition === HOUSE ? ` in ${partition}` : ''}`;
 }
 
 function plain(logicalId: string): string {
