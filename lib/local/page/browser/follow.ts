@@ -1,43 +1,52 @@
-import { listSpreadsheets, openEvents } from './sheets.js';
+import { type Outline, outline as outlineShape } from '../sheet/shapes.ts';
+import { listSpreadsheets, openEvents } from './api.ts';
 
 /** Without a sign of life for this long a stream is dead, in ms: three heartbeats. */
 const SILENCE_MS = 45_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Splits a stream of server-sent events into the data of its events. */
-function createParser(take) {
+/** How the page hears of changes: by events, by asking now and then, or not at all. */
+export type Following = 'live' | 'polling' | 'offline';
+
+export interface Follower {
+  readonly onOutline: (outline: Outline) => void;
+  readonly onState: (state: Following) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Splits a stream of server-sent events into the outlines that they carry. */
+function createParser(take: (outline: Outline) => void): (chunk: string) => void {
   let rest = '';
   return (chunk) => {
     const parts = (rest + chunk).split('\n\n');
     rest = parts.pop() ?? '';
     for (const part of parts) {
       const data = /^data: (.*)$/m.exec(part)?.[1];
-      if (data !== undefined) {
-        take(JSON.parse(data));
-      }
+      if (data !== undefined) take(outlineShape.parse(JSON.parse(data)));
     }
   };
 }
 
 /** Reads one stream to its end. Throws when it breaks or falls silent. */
-async function readStream(spreadsheetId, signal, parse) {
+async function readStream(
+  spreadsheetId: string,
+  signal: AbortSignal,
+  parse: (chunk: string) => void,
+): Promise<void> {
   const inner = new AbortController();
-  signal.addEventListener('abort', () => inner.abort(), { once: true });
-  const reader = await openEvents(spreadsheetId, inner.signal);
+  const reader = await openEvents(spreadsheetId, AbortSignal.any([signal, inner.signal]));
   for (;;) {
     const timer = setTimeout(() => inner.abort(), SILENCE_MS);
     const { done, value } = await reader.read();
     clearTimeout(timer);
-    if (done) {
-      return;
-    }
+    if (done) return;
     parse(value);
   }
 }
 
 /** Waits, but not after the page comes back into view or online. */
-function pause(ms, signal) {
+function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -52,38 +61,32 @@ function pause(ms, signal) {
   });
 }
 
-async function poll(spreadsheetId, signal) {
-  const all = await listSpreadsheets(signal);
-  return all.find((outline) => outline.spreadsheetId === spreadsheetId);
-}
-
 /**
  * Follows one spreadsheet until the signal is given: `onOutline` gets its outline whenever it has
- * changed, `onState` is told `live`, `polling` or `offline`. Events are preferred; where streams do
- * not come through, it asks instead; where nothing answers, it keeps trying.
+ * changed. Events are preferred; where streams do not come through, it asks instead; where nothing
+ * answers, it keeps trying.
  */
-export async function follow(spreadsheetId, { onOutline, onState, signal }) {
+export async function follow(
+  spreadsheetId: string,
+  { onOutline, onState, signal }: Follower,
+): Promise<void> {
   let revision = -1;
   let broken = 0;
-  const take = (outline) => {
-    if (outline.revision !== revision) {
-      revision = outline.revision;
-      onOutline(outline);
-    }
+  const take = (outline: Outline) => {
+    if (outline.revision === revision) return;
+    revision = outline.revision;
+    onOutline(outline);
   };
-  const takeLive = (outline) => {
+  const takeLive = (outline: Outline) => {
     broken = 0;
     onState('live');
     take(outline);
   };
   const ask = async () => {
-    const outline = await poll(spreadsheetId, signal);
-    if (broken > 1) {
-      onState('polling');
-    }
-    if (outline !== undefined) {
-      take(outline);
-    }
+    const all = await listSpreadsheets(signal);
+    if (broken > 1) onState('polling');
+    const found = all.find((outline) => outline.spreadsheetId === spreadsheetId);
+    if (found !== undefined) take(found);
   };
   while (!signal.aborted) {
     await readStream(spreadsheetId, signal, createParser(takeLive)).catch(() => undefined);
