@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { check, checkOneof, type Path } from './check.ts';
+import { conform, isRequest } from './conform.ts';
 import { beginDraft, type Draft, finishDraft } from './draft.ts';
-import { badFields, Refused, refusedAt } from './errors.ts';
+import { ApiError, Refused, refusedAt } from './errors.ts';
 import type { Spreadsheet, User } from './model.ts';
 import { cellRequests } from './requests/cells.ts';
 import { chartRequests } from './requests/charts.ts';
@@ -14,7 +15,8 @@ import { rangeRequests } from './requests/ranges.ts';
 import { sortRequests } from './requests/sort.ts';
 import { tabRequests } from './requests/tabs.ts';
 
-const KINDS: ReadonlyMap<string, RequestKind> = new Map(
+/** What this API carries out, by Google's names. */
+export const REQUEST_KINDS: ReadonlyMap<string, RequestKind> = new Map(
   Object.entries({
     ...tabRequests,
     ...cellRequests,
@@ -38,7 +40,9 @@ const bodyShape = z.strictObject({
 /** The body of `spreadsheets.batchUpdate`: its shell is read, its requests are not yet. */
 export type BatchBody = z.infer<typeof bodyShape>;
 
+/** @throws ApiError for whatever Google's own types do not have */
 export function readBatchBody(input: unknown): BatchBody {
+  conform(input, 'BatchUpdateSpreadsheetRequest');
   return check(bodyShape, input);
 }
 
@@ -48,20 +52,22 @@ interface Step {
   readonly change: Change;
 }
 
-/** Unknown kinds are refused as in https://github.com/googleapis/google-api-python-client/issues/930. */
+/** A request that Google has and this API has not. */
+function notHere(number: number, name: string): ApiError {
+  return new ApiError(
+    'UNIMPLEMENTED',
+    `Google has requests[${number}].${name}, but this local Sheets API does not carry it out.`,
+  );
+}
+
 function readStep(request: Readonly<Record<string, unknown>>, number: number): Step {
   const path: Path = ['requests', number];
-  const unknown = Object.keys(request).filter((name) => !KINDS.has(name));
-  if (unknown.length > 0) {
-    const violations = unknown.map((name) => ({
-      field: `requests[${number}]`,
-      description: `Invalid JSON payload received. Unknown name "${name}" at 'requests[${number}]': Cannot find field.`,
-    }));
-    throw badFields(violations.map(({ description }) => description).join('\n'), violations);
-  }
   checkOneof(request, 'kind', path);
   const [name = ''] = Object.keys(request);
-  const kind = KINDS.get(name);
+  const kind = REQUEST_KINDS.get(name);
+  if (kind === undefined && isRequest(name)) {
+    throw notHere(number, name);
+  }
   if (kind === undefined) {
     throw refusedAt(`requests[${number}]`, new Refused('No request set.'));
   }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type ApiError, badFields, type FieldViolation } from './errors.ts';
+import { ApiError, badFields, type FieldViolation } from './errors.ts';
 
 /** A place in a body, from its root: `['requests', 0, 'updateCells']`. */
 export type Path = readonly (string | number)[];
@@ -67,6 +67,32 @@ export function check<T>(schema: z.ZodMiniType<T>, input: unknown, base: Path = 
     throw badInput(result.error.issues, input, base);
   }
   return result.data;
+}
+
+/**
+ * The same for a part that is known to be as Google's types have it: a field or an enum value that
+ * is missing in the schema is one that this API does not carry out, and 501 says so.
+ */
+export function checkSupported<T>(schema: z.ZodMiniType<T>, input: unknown, base: Path): T {
+  const result = schema.safeParse(input);
+  const issues = result.error?.issues ?? [];
+  const places = issues.flatMap((issue) => unsupported(issue, input, base));
+  if (places.length > 0) {
+    const list = places.join(' and ');
+    throw new ApiError('UNIMPLEMENTED', `This local Sheets API does not carry out ${list}.`);
+  }
+  return check(schema, input, base);
+}
+
+function unsupported(issue: z.core.$ZodIssue, input: unknown, base: Path): string[] {
+  const inner = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => placeOf([...base, ...inner, key]));
+  }
+  const value = valueAt(input, inner);
+  return issue.code === 'invalid_value' && value !== undefined
+    ? [`${placeOf([...base, ...inner])} ${JSON.stringify(value)}`]
+    : [];
 }
 
 /**

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { readRange } from './a1.ts';
 import { readBatchBody } from './batch.ts';
 import { check, readJson } from './check.ts';
+import { conform } from './conform.ts';
 import { ApiError, badFields, Refused } from './errors.ts';
 import type { Faults } from './faults.ts';
 import { pick, readFields, type Wanted, wants } from './fields.ts';
@@ -210,7 +211,9 @@ const searchMetadata: Run = async (machine, call) => {
   checkQuery(query);
   const strike = begin(machine, call, 'search', 'read');
   const book = (await bookOf(machine, id)).current();
-  const { dataFilters = [] } = check(searchShape, readJson(body));
+  const asked = readJson(body);
+  conform(asked, 'SearchDeveloperMetadataRequest');
+  const { dataFilters = [] } = check(searchShape, asked);
   await strike('before');
   const selections = dataFilters.map((filter) => ({ filter, found: matching(book, filter) }));
   const matched = book.metadata.flatMap((developerMetadata) => {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { check, type Path } from '../check.ts';
+import { checkSupported, type Path } from '../check.ts';
 import type { Draft } from '../draft.ts';
 
 /** A request that has been read and can be carried out; its reply is `{}` where it has none. */
@@ -7,7 +7,8 @@ export type Change = (draft: Draft) => object;
 
 /** One kind of request in a batch: how it is read, and what it does. */
 export interface RequestKind {
-  /** @throws ApiError naming every field that is not as Google has it. */
+  readonly schema: z.ZodMiniType;
+  /** @throws ApiError naming every field that is not carried out, or that Google wants otherwise. */
   readonly read: (input: unknown, place: Path) => Change;
 }
 
@@ -17,8 +18,9 @@ export function kindOf<T>(
   apply: (draft: Draft, request: T) => object,
 ): RequestKind {
   return {
+    schema,
     read: (input, place) => {
-      const request = check(schema, input, place);
+      const request = checkSupported(schema, input, place);
       return (draft) => apply(draft, request);
     },
   };
