@@ -1,52 +1,103 @@
 import type { Found, Request } from './api.ts';
 import { bootstrap, moreRows, rowsOf } from './bootstrap.ts';
+import { cellsIn } from './cellCount.ts';
 import { checkpoint } from './checkpoint.ts';
-import type { Cursor } from './cursor.ts';
-import type { Harvest } from './harvest.ts';
-import { type Row, rowOfEntry, rowOfRoll } from './rows.ts';
-import { LEDGER, LIVE, LIVE_ROWS, LIVE_WIDTHS, ROLLS, ROW_BLOCK, type Tab } from './tabs.ts';
+import { balanceRow } from './checks.ts';
+import type { Content } from './content.ts';
+import type { Cursor, TabRows } from './cursor.ts';
+import { rowOfBalance, rowOfEntry, rowOfPlayer, rowOfRoll } from './places.ts';
+import type { Player } from './players.ts';
+import { playerRow, type Row } from './rows.ts';
+import { calendarOf } from './serial.ts';
+import {
+  CHECKS,
+  columnCount,
+  LEDGER,
+  LIVE,
+  LIVE_ROWS,
+  PLAYERS,
+  ROLLS,
+  ROW_BLOCK,
+  type Tab,
+} from './tabs.ts';
 
-/** What one flush writes. */
-export interface Content {
-  readonly table: string;
-  readonly harvest: Harvest;
-  readonly live: readonly Row[];
-}
-
-/** One batch, and where the cursor stands once it has been written. */
+/** One batch, and what is to be kept once it has been written. */
 export interface Batch {
   readonly requests: readonly Request[];
   readonly cursor: Cursor;
+  readonly moved: readonly Player[];
 }
+
+const GROWING = { ledger: LEDGER, rolls: ROLLS, players: PLAYERS, checks: CHECKS } as const;
+const NAMES = ['ledger', 'rolls', 'players', 'checks'] as const;
 
 /**
  * Everything that one flush writes, as one batch: so the sheet goes from one true state to the next, or stays. A batch
  * made again from the same place has the same cells.
  * @param found what a look at the spreadsheet has shown, where there was one: then its form is put right too.
  */
-export function batchOf(content: Content, from: Cursor, found: Found | null): Batch {
-  const { table, harvest, live } = content;
+export function batchOf(table: string, content: Content, from: Cursor, found: Found | null): Batch {
   const write = from.write + 1;
-  const { seq, entries, rolls } = harvest;
-  const ledgerRows = enoughRows(knownRows(LEDGER, from.ledgerRows, found), rowOfEntry(entries) + 1);
-  const rollsRows = enoughRows(knownRows(ROLLS, from.rollsRows, found), rowOfRoll(rolls) + 1);
+  const { tally } = content;
+  const before = rowsBefore(from, found);
+  const rows = rowsAfter(before, content, from);
+  const cells = cellsBefore(from, found) + cellsOfGrowth(before, rows);
   return {
-    cursor: { ...from, seq, entries, rolls, write, ledgerRows, rollsRows },
+    moved: content.moved,
+    cursor: { ...from, ...tally, write, rows, cells, full: false },
     requests: [
-      ...checkpoint(table, write, seq, found),
+      ...checkpoint(table, write, tally.seq, found),
       ...(found === null ? [] : bootstrap(found, from.timeZone)),
-      ...grown(LEDGER, knownRows(LEDGER, from.ledgerRows, found), ledgerRows),
-      ...grown(ROLLS, knownRows(ROLLS, from.rollsRows, found), rollsRows),
-      ...run(LEDGER, rowOfEntry(from.entries + 1), harvest.ledgerRows),
-      ...run(ROLLS, rowOfRoll(from.rolls + 1), harvest.rollRows),
-      ...harvest.undone.flatMap(({ roll, row }) => run(ROLLS, rowOfRoll(roll), [row])),
-      whole(live),
+      ...NAMES.flatMap((name) => grown(GROWING[name], before[name], rows[name])),
+      ...contentRequests(content, from),
     ],
   };
 }
 
-function knownRows(tab: Tab, known: number, found: Found | null): number {
-  return found === null ? known : rowsOf(tab, found.tabs);
+/** Rows in their fixed places; formats are the columns' own, but for the tabs that are laid out freely. */
+function contentRequests({ harvest, players, live, checks }: Content, from: Cursor): Request[] {
+  const { base, timeZone } = from;
+  const calendar = calendarOf(timeZone);
+  return [
+    ...run(LEDGER, rowOfEntry(from.entries + 1, base), harvest.ledgerRows),
+    ...run(ROLLS, rowOfRoll(from.rolls + 1, base), harvest.rollRows),
+    ...harvest.takenBack.flatMap(({ number, row }) => run(LEDGER, rowOfEntry(number, base), [row])),
+    ...harvest.undone.flatMap(({ number, row }) => run(ROLLS, rowOfRoll(number, base), [row])),
+    ...runs(
+      PLAYERS,
+      players.map((player) => [rowOfPlayer(player.number), playerRow(player, calendar)]),
+    ),
+    ...runs(
+      CHECKS,
+      players.map(({ number, account, net }) => [rowOfBalance(number), balanceRow(account, net)]),
+      FORMATTED,
+    ),
+    ...run(CHECKS, 0, checks, FORMATTED),
+    whole(LIVE, LIVE_ROWS, live),
+  ];
+}
+
+const FORMATTED = 'userEnteredValue,userEnteredFormat';
+
+function rowsBefore(from: Cursor, found: Found | null): TabRows {
+  if (found === null) return from.rows;
+  const rows = (name: keyof TabRows): number => rowsOf(GROWING[name], found.tabs);
+  return {
+    ledger: rows('ledger'),
+    rolls: rows('rolls'),
+    players: rows('players'),
+    checks: rows('checks'),
+  };
+}
+
+function rowsAfter(before: TabRows, { tally, players }: Content, { base }: Cursor): TabRows {
+  const last = Math.max(tally.players, players.at(-1)?.number ?? 0);
+  return {
+    ledger: enoughRows(before.ledger, rowOfEntry(tally.entries, base) + 1),
+    rolls: enoughRows(before.rolls, rowOfRoll(tally.rolls, base) + 1),
+    players: enoughRows(before.players, rowOfPlayer(last) + 1),
+    checks: enoughRows(before.checks, rowOfBalance(last) + 1),
+  };
 }
 
 /** Whole blocks more than there are, until so many rows fit. */
@@ -55,26 +106,51 @@ function enoughRows(known: number, needed: number): number {
   return known + blocks * ROW_BLOCK;
 }
 
+function cellsBefore(from: Cursor, found: Found | null): number {
+  return found === null ? from.cells : cellsIn(found);
+}
+
+function cellsOfGrowth(before: TabRows, after: TabRows): number {
+  return NAMES.reduce(
+    (sum, name) => sum + (after[name] - before[name]) * columnCount(GROWING[name]),
+    0,
+  );
+}
+
 function grown(tab: Tab, from: number, to: number): Request[] {
   return to > from ? moreRows(tab, from, to) : [];
 }
 
-/** Rows in their fixed places; formats are the columns' own. */
-function run({ sheetId }: Tab, rowIndex: number, rows: readonly Row[]): Request[] {
+function run(
+  { sheetId }: Tab,
+  rowIndex: number,
+  rows: readonly Row[],
+  fields = 'userEnteredValue',
+): Request[] {
   if (rows.length === 0) return [];
   const start = { sheetId, rowIndex, columnIndex: 0 };
-  return [{ updateCells: { start, rows: [...rows], fields: 'userEnteredValue' } }];
+  return [{ updateCells: { start, rows: [...rows], fields } }];
 }
 
-/** All of `Live`: what no row has is cleared. */
-function whole(rows: readonly Row[]): Request {
+/** Rows in rising order of their places, as few requests as they have gaps. */
+function runs(tab: Tab, placed: readonly (readonly [number, Row])[], fields?: string): Request[] {
+  const together: { readonly at: number; readonly rows: Row[] }[] = [];
+  for (const [at, row] of placed) {
+    const last = together.at(-1);
+    if (last !== undefined && last.at + last.rows.length === at) last.rows.push(row);
+    else together.push({ at, rows: [row] });
+  }
+  return together.flatMap(({ at, rows }) => run(tab, at, rows, fields));
+}
+
+/** All of a tab: what no row has is cleared. */
+function whole(tab: Tab, rowCount: number, rows: readonly Row[]): Request {
   const range = {
-    sheetId: LIVE.sheetId,
+    sheetId: tab.sheetId,
     startRowIndex: 0,
-    endRowIndex: LIVE_ROWS,
+    endRowIndex: rowCount,
     startColumnIndex: 0,
-    endColumnIndex: LIVE_WIDTHS.length,
+    endColumnIndex: columnCount(tab),
   };
-  const fields = 'userEnteredValue,userEnteredFormat';
-  return { updateCells: { range, rows: [...rows], fields } };
+  return { updateCells: { range, rows: [...rows], fields: FORMATTED } };
 }

@@ -12,7 +12,7 @@ export function checkpoint(
   table: string,
   write: number,
   seq: number,
-  found: Found | null,
+  found: Pick<Found, 'checkpoints'> | null,
 ): Request[] {
   const developerMetadata = {
     metadataId: write,
@@ -30,7 +30,7 @@ export function checkpoint(
 }
 
 /** The newest write that this spreadsheet holds; 0 before the first. Numbers that others have taken are passed over. */
-export function newestWrite(table: string, { checkpoints }: Found): number {
+export function newestWrite(table: string, { checkpoints }: Pick<Found, 'checkpoints'>): number {
   const taken = new Set(checkpoints.map(({ write }) => write));
   let newest = Math.max(0, ...oursAmong(table, checkpoints).map(({ write }) => write));
   while (taken.has(newest + 1)) newest += 1;
@@ -38,12 +38,15 @@ export function newestWrite(table: string, { checkpoints }: Found): number {
 }
 
 /** The newest commit that this spreadsheet is known to hold; 0 before the first. */
-export function newestSeq(table: string, { checkpoints }: Found): number {
+export function newestSeq(table: string, { checkpoints }: Pick<Found, 'checkpoints'>): number {
   return Math.max(0, ...oursAmong(table, checkpoints).map(({ value }) => Number(value) || 0));
 }
 
 /** Another table that is mirrored into this spreadsheet. */
-export function otherTable(table: string, { checkpoints }: Found): string | null {
+export function otherTable(
+  table: string,
+  { checkpoints }: Pick<Found, 'checkpoints'>,
+): string | null {
   const other = checkpoints.find(({ key }) => key.startsWith(KEY) && key !== keyOf(table));
   return other === undefined ? null : other.key.slice(KEY.length);
 }
@@ -59,7 +62,7 @@ function oursAmong(table: string, checkpoints: readonly FoundCheckpoint[]): Foun
 }
 
 /** Numbers follow each other without gaps, unless a look at the spreadsheet has shown otherwise. */
-function oldOnes(table: string, last: number, found: Found | null): number[] {
+function oldOnes(table: string, last: number, found: Pick<Found, 'checkpoints'> | null): number[] {
   if (found === null) return last > 0 ? [last] : [];
   return oursAmong(table, found.checkpoints)
     .map(({ write }) => write)

@@ -6,24 +6,50 @@ import {
   UpdateItemCommand,
   type UpdateItemCommandInput,
 } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod/mini';
+
+/** A place in the log, with what the rows up to it rest on. */
+export interface Tally {
+  /** All commits up to this one. */
+  readonly seq: number;
+  /** How many entries and rolls they hold, and how many players they move. */
+  readonly entries: number;
+  readonly rolls: number;
+  readonly players: number;
+  /** What all players' accounts come to, in gold. */
+  readonly net: number;
+}
 
 /** How far a table has been mirrored, and into what. */
-export interface Cursor {
+export interface Cursor extends Tally {
   readonly spreadsheetId: string;
   readonly timeZone: string;
   /** The layout of the tabs; another one is written anew from the start. */
   readonly layout: number;
-  /** All commits up to this one are in the sheet. */
-  readonly seq: number;
-  /** How many entries and rolls they hold. */
-  readonly entries: number;
-  readonly rolls: number;
+  /** What lies up to here stands in an older spreadsheet, which had become full. */
+  readonly base: Tally;
   /** The number of the newest write that is known to be in the sheet. */
   readonly write: number;
   /** So many rows the tabs have at least. */
-  readonly ledgerRows: number;
-  readonly rollsRows: number;
+  readonly rows: TabRows;
+  /** Cells of the whole file, empty ones and other people's tabs included. */
+  readonly cells: number;
+  /** Whether the file has no room for what comes next. */
+  readonly full: boolean;
+  /** The revision of the findings that `Checks` shows. */
+  readonly found: number;
 }
+
+/** Rows of the tabs that grow. */
+export interface TabRows {
+  readonly ledger: number;
+  readonly rolls: number;
+  readonly players: number;
+  readonly checks: number;
+}
+
+/** The beginning of every log. */
+export const NO_TALLY: Tally = { seq: 0, entries: 0, rolls: 0, players: 0, net: 0 };
 
 /** A cursor that one mirror alone may move. */
 export interface Held {
@@ -56,7 +82,6 @@ export interface CursorsPlace {
 type Item = Readonly<Record<string, AttributeValue>>;
 
 const OWN = 'lease = :owner AND revision = :revision';
-const NUMBERS = ['layout', 'seq', 'entries', 'rolls', 'write', 'ledgerRows', 'rollsRows'] as const;
 
 /** One item a table: `pk` is its id, `sk` is `cursor`. */
 export function createCursors({ client, tableName }: CursorsPlace): Cursors {
@@ -92,18 +117,14 @@ export function createCursors({ client, tableName }: CursorsPlace): Cursors {
     },
 
     async move(held, cursor) {
-      const fields = Object.entries(cursor).map(([name, value]) => {
-        return { name, value: typeof value === 'number' ? { N: String(value) } : { S: value } };
-      });
-      const sets = fields.map(({ name }) => `#${name} = :${name}`);
       const moved = await update(held.table, {
-        UpdateExpression: `SET revision = :next, ${sets.join(', ')} REMOVE lease, leaseUntil`,
+        UpdateExpression: 'SET revision = :next, #cursor = :cursor REMOVE lease, leaseUntil',
         ConditionExpression: OWN,
-        ExpressionAttributeNames: Object.fromEntries(fields.map(({ name }) => [`#${name}`, name])),
+        ExpressionAttributeNames: { '#cursor': 'cursor' },
         ExpressionAttributeValues: {
           ...ownedBy(held),
           ':next': { N: String(held.revision + 1) },
-          ...Object.fromEntries(fields.map(({ name, value }) => [`:${name}`, value])),
+          ':cursor': { S: JSON.stringify(cursor) },
         },
       });
       return moved !== null;
@@ -133,25 +154,32 @@ async function conditional<T>(call: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Null where there is a lease and no more yet. */
+const count = z.int();
+const tally = { seq: count, entries: count, rolls: count, players: count, net: count };
+const cursorText = z.strictObject({
+  ...tally,
+  spreadsheetId: z.string(),
+  timeZone: z.string(),
+  layout: count,
+  base: z.strictObject(tally),
+  write: count,
+  rows: z.strictObject({ ledger: count, rolls: count, players: count, checks: count }),
+  cells: count,
+  full: z.boolean(),
+  found: count,
+});
+
+/**
+ * Null where there is a lease and no more yet, or a cursor of a layout before the second: all is written anew then.
+ * @throws where it is no cursor.
+ */
 function toCursor(item: Item): Cursor | null {
-  if (item['spreadsheetId'] === undefined) return null;
-  const numbers = Object.fromEntries(NUMBERS.map((name) => [name, numberIn(item, name)]));
-  return {
-    ...(numbers as Record<(typeof NUMBERS)[number], number>),
-    spreadsheetId: textIn(item, 'spreadsheetId'),
-    timeZone: textIn(item, 'timeZone'),
-  };
+  const text = item['cursor']?.S;
+  return text === undefined ? null : cursorText.parse(JSON.parse(text));
 }
 
 function numberIn(item: Item, name: string): number {
   const value = Number(item[name]?.N);
   if (!Number.isSafeInteger(value)) throw new Error(`expected a number ${name} in the cursor`);
-  return value;
-}
-
-function textIn(item: Item, name: string): string {
-  const value = item[name]?.S;
-  if (value === undefined) throw new Error(`expected a text ${name} in the cursor`);
   return value;
 }

@@ -2,12 +2,13 @@ import { type ShownState, showState } from '../game/shown.ts';
 import { NEW_TABLE, type SideBet } from '../game/table.ts';
 import type { Commit } from '../ledger/commit.ts';
 import { timeOfRoll } from '../ledger/times.ts';
-import { type Cell, type CellFormat, maybe, NOTHING, number, text } from './cells.ts';
-import { BOLD, GOLD, HEAD, TIME, WHOLE } from './formats.ts';
-import type { RecentRoll } from './recent.ts';
+import { type Cell, maybe, NOTHING, text } from './cells.ts';
+import { BOLD, HEAD } from './formats.ts';
+import type { ChartPoint, RecentRoll } from './recent.ts';
 import type { Row } from './rows.ts';
 import type { Calendar } from './serial.ts';
-import { LIVE_WIDTHS } from './tabs.ts';
+import { gold, styled, time, whole } from './styled.ts';
+import { CHART_DATA, LIVE_WIDTHS } from './tabs.ts';
 import { rollInWords } from './words.ts';
 
 /** What staff read stands in these columns. */
@@ -20,13 +21,25 @@ export interface LiveFacts {
   readonly newest: Commit | null;
   /** Newest first. */
   readonly recent: readonly RecentRoll[];
+  /** Oldest first: what the charts are drawn from. */
+  readonly points: readonly ChartPoint[];
+  /** Why the other tabs are written no more; null while they are. */
+  readonly stopped: string | null;
 }
 
-/** The table as it stands, for dealers to look at: from the newest commit alone, laid out from row 1 on. */
-export function liveRows({ table, newest, recent }: LiveFacts, calendar: Calendar): Row[] {
+/** The table as it stands, for dealers to look at, laid out from row 1 on; beside it the points of the charts. */
+export function liveRows(facts: LiveFacts, calendar: Calendar): Row[] {
+  const left = shownRows(facts, calendar);
+  const points = [['Entry', 'Chest', 'Bank'].map(chartHead), ...facts.points.map(pointCells)];
+  const length = Math.max(left.length, points.length);
+  return Array.from({ length }, (_, at) => beside(left[at]?.values ?? [], points[at] ?? []));
+}
+
+function shownRows({ table, newest, recent, stopped }: LiveFacts, calendar: Calendar): Row[] {
   const state = showState(newest?.after.table ?? NEW_TABLE);
   return [
     head(text('Table'), text(table)),
+    ...(stopped === null ? [] : [labelled('Attention', text(stopped))]),
     ...standing(state, newest),
     ...trueUpTo(newest, calendar),
     { values: [] },
@@ -141,18 +154,17 @@ function row(...values: Cell[]): Row {
   return { values };
 }
 
-function gold(amount: number): Cell {
-  return styled(number(amount), GOLD);
+function chartHead(title: string): Cell {
+  return styled(text(title), HEAD);
 }
 
-function whole(value: number): Cell {
-  return styled(number(value), WHOLE);
+function pointCells({ entry, chest, bank }: ChartPoint): Cell[] {
+  return [whole(entry), gold(chest), gold(bank)];
 }
 
-function time(serial: number): Cell {
-  return styled(number(serial), TIME);
-}
-
-function styled(cell: Cell, format: CellFormat): Cell {
-  return { ...cell, userEnteredFormat: { ...cell.userEnteredFormat, ...format } };
+/** Cells in the columns of the charts' points, and others from the first column on. */
+function beside(left: readonly Cell[], right: readonly Cell[]): Row {
+  if (right.length === 0) return { values: [...left] };
+  const gap = Array.from({ length: CHART_DATA.column - left.length }, () => NOTHING);
+  return { values: [...left, ...gap, ...right] };
 }

@@ -1,16 +1,15 @@
-import { decodeCommit } from '../ledger/codec/codec.ts';
-import type { Commit } from '../ledger/commit.ts';
-import type { Log } from '../ledger/log.ts';
+import type { Log, StoredCommit } from '../ledger/log.ts';
 import type { SheetsApi } from './api.ts';
-import type { Cursor, Cursors, Held } from './cursor.ts';
+import { MOST_CELLS } from './cellCount.ts';
+import { type Cursor, type Cursors, type Held, NO_TALLY, type Tally } from './cursor.ts';
 import { type Flushed, later, SOON_MS } from './flushed.ts';
-import { type Sending, sendFirst, sendOn, sheetAhead } from './send.ts';
+import { type Sending, type Sent, sendFirst, sendOn, sheetAhead } from './send.ts';
+import type { MirrorStore } from './store.ts';
 import { LAYOUT } from './tabs.ts';
 import type { Target } from './target.ts';
 
-export interface MirrorDeps {
+export interface MirrorDeps extends MirrorStore {
   readonly log: Log;
-  readonly cursors: Cursors;
   /** Each table's way into the Sheets API. */
   readonly sheetsOf: (table: string) => SheetsApi;
   /** Null for a table that has no spreadsheet. */
@@ -19,6 +18,8 @@ export interface MirrorDeps {
   readonly owner: string;
   /** UTC, in milliseconds. */
   readonly now: () => number;
+  /** So many cells a file may have, empty ones included; somewhat less than Google takes if nothing is said. */
+  readonly mostCells?: number;
 }
 
 /** Brings what the log has and a table's sheet has not. */
@@ -42,15 +43,10 @@ export function createMirror(deps: MirrorDeps): Mirror {
       if (target === null) return { kind: 'nothing' };
       // In this order: a commit that the cursor knows is never missing in what is read after it.
       const cursor = await deps.cursors.read(table);
-      const newest = await newestOf(deps.log, table);
+      const newest = await deps.log.newest(table);
       return whatIsNew(target, cursor, table, newest) ?? flushTo(deps, target, table, newest);
     },
   };
-}
-
-async function newestOf(log: Log, table: string): Promise<Commit | null> {
-  const stored = await log.newest(table);
-  return stored === null ? null : decodeCommit(stored);
 }
 
 /** Null where there is something to write. */
@@ -58,7 +54,7 @@ function whatIsNew(
   target: Target,
   cursor: Cursor | null,
   table: string,
-  newest: Commit | null,
+  newest: StoredCommit | null,
 ): Flushed | null {
   if (cursor === null || !isFor(target, cursor)) return null;
   const known = newest?.seq ?? 0;
@@ -71,32 +67,42 @@ async function flushTo(
   deps: MirrorDeps,
   target: Target,
   table: string,
-  newest: Commit | null,
+  newest: StoredCommit | null,
 ): Promise<Flushed> {
-  const { log, cursors, sheetsOf, now, owner } = deps;
+  const { log, cursors, players, sheetsOf, now, owner, mostCells = MOST_CELLS } = deps;
   const held = await cursors.take(table, owner, now(), now() + LEASE_MS);
   if (held === null) return later(SOON_MS, 'another mirror is at work');
   const { cursor } = held;
   const known = newest?.seq ?? 0;
-  const sending: Sending = { log, sheets: sheetsOf(table), now, table, newest };
-  if (cursor === null || !isFor(target, cursor)) {
-    return settle(cursors, held, known, await sendFirst(sending, startOf(target)));
-  }
+  const here = cursor !== null && isFor(target, cursor);
   // Another mirror was here since the cursor was read.
-  if (cursor.seq >= known) return release(cursors, held, { kind: 'nothing' });
-  return settle(cursors, held, known, await sendOn(sending, cursor));
+  if (here && cursor.seq >= known) return release(cursors, held, { kind: 'nothing' });
+  const findings = await deps.findings.read(table);
+  const sheets = sheetsOf(table);
+  const sending: Sending = { log, players, sheets, now, table, newest, findings, mostCells };
+  const sent =
+    here && !cursor.full
+      ? await sendOn(sending, cursor)
+      : await sendFirst(sending, here ? cursor : startOf(target, cursor));
+  return settle(deps, held, known, sent);
 }
 
-/** Moves the cursor where the batch is in the sheet; where nobody knows, it stays and the same is sent again. */
+/**
+ * Moves the cursor where the batch is in the sheet; where nobody knows, it stays and the same is sent again. The players
+ * come first: what they know already is passed over when the same commits come again.
+ */
 async function settle(
-  cursors: Cursors,
+  { cursors, players }: MirrorStore,
   held: Held,
   known: number,
-  sent: Awaited<ReturnType<typeof sendOn>>,
+  sent: Sent,
 ): Promise<Flushed> {
   if (sent.kind !== 'written') return release(cursors, held, sent);
-  const { seq } = sent.cursor;
-  if (!(await cursors.move(held, sent.cursor))) return later(SOON_MS, 'another mirror took over');
+  const { cursor, moved, stopped } = sent;
+  await players.save(held.table, moved);
+  const { seq } = cursor;
+  if (!(await cursors.move(held, cursor))) return later(SOON_MS, 'another mirror took over');
+  if (stopped !== null) return { kind: 'refused', message: stopped };
   return { kind: 'flushed', through: seq, more: seq < known };
 }
 
@@ -113,8 +119,20 @@ function isFor(target: Target, cursor: Cursor): boolean {
   );
 }
 
-/** The start in a spreadsheet that was not mirrored to before. */
-function startOf({ spreadsheetId, timeZone }: Target): Cursor {
-  const nothing = { seq: 0, entries: 0, rolls: 0, write: 0, ledgerRows: 0, rollsRows: 0 };
-  return { spreadsheetId, timeZone, layout: LAYOUT, ...nothing };
+/**
+ * The start in a spreadsheet that was not mirrored to before, or not so. One that follows upon a full one goes on where
+ * that ended.
+ */
+function startOf({ spreadsheetId, timeZone }: Target, before: Cursor | null): Cursor {
+  const base = baseOf(spreadsheetId, before);
+  const rows = { ledger: 0, rolls: 0, players: 0, checks: 0 };
+  const nothing = { write: 0, rows, cells: 0, full: false, found: 0 };
+  return { spreadsheetId, timeZone, layout: LAYOUT, ...base, base, ...nothing };
+}
+
+function baseOf(spreadsheetId: string, before: Cursor | null): Tally {
+  if (before === null) return NO_TALLY;
+  if (!before.full || before.spreadsheetId === spreadsheetId) return before.base;
+  const { seq, entries, rolls, players, net } = before;
+  return { seq, entries, rolls, players, net };
 }

@@ -2,6 +2,7 @@ import type { Roll } from '../game/rolls.ts';
 import { decodeCommit } from '../ledger/codec/codec.ts';
 import type { Commit } from '../ledger/commit.ts';
 import type { Log } from '../ledger/log.ts';
+import { CHART_DATA } from './tabs.ts';
 
 /** A roll with the commit that holds it. */
 export interface RecentRoll {
@@ -10,28 +11,60 @@ export interface RecentRoll {
   readonly undone: boolean;
 }
 
+/** Where the chest and the bank stood after an entry, in gold. */
+export interface ChartPoint {
+  readonly entry: number;
+  readonly chest: number;
+  readonly bank: number;
+}
+
+/** What `Live` shows of the newest commits. */
+export interface Recent {
+  /** Newest first. */
+  readonly rolls: readonly RecentRoll[];
+  /** Oldest first. */
+  readonly points: readonly ChartPoint[];
+}
+
 /** `Live` shows so many rolls … */
 const MOST_ROLLS = 15;
 /** … and looks back no further than so many commits for them. */
 const MOST_COMMITS = 400;
-const PAGE = 50;
+const PAGE = 100;
 
-/** The rolls that a table saw last, newest first: those of the newest commits up to one. */
-export async function recentRolls(log: Log, newest: Commit): Promise<readonly RecentRoll[]> {
+/** What a table saw last: the rolls and entries of the newest commits up to one. */
+export async function recentOf(log: Log, newest: Commit): Promise<Recent> {
   const commits = [newest];
   const oldest = Math.max(1, newest.seq - MOST_COMMITS + 1);
   const { rolls } = newest.after.table.books;
-  for (let from = newest.seq; from > oldest && count(commits) < Math.min(MOST_ROLLS, rolls); ) {
+  for (let from = newest.seq; from > oldest && isShort(commits, rolls); ) {
     const to = from - 1;
     from = Math.max(oldest, to - PAGE + 1);
     commits.unshift(...(await between(log, newest.table, from, to)));
   }
+  return { rolls: rollsOf(commits), points: pointsOf(commits) };
+}
+
+/** The same commits for the same newest one, whoever reads: so `Live` is the same. */
+function isShort(commits: readonly Commit[], rolls: number): boolean {
+  return commits.length < CHART_DATA.points || count(commits) < Math.min(MOST_ROLLS, rolls);
+}
+
+function rollsOf(commits: readonly Commit[]): RecentRoll[] {
   const undone = new Set(commits.flatMap((commit) => commit.undone));
   return commits
     .flatMap((commit) => commit.rolls.map((roll) => ({ commit, roll })))
     .slice(-MOST_ROLLS)
     .reverse()
     .map((seen) => ({ ...seen, undone: undone.has(seen.roll.roll) }));
+}
+
+function pointsOf(commits: readonly Commit[]): ChartPoint[] {
+  return commits
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ after }) => after.table.books)
+    .map(({ entries, house }) => ({ entry: entries, chest: house.chest, bank: house.bank }))
+    .slice(-CHART_DATA.points);
 }
 
 function count(commits: readonly Commit[]): number {

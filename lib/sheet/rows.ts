@@ -6,22 +6,21 @@ import type { Line } from '../ledger/delivery.ts';
 import { lineOfRoll } from '../ledger/lineOfRoll.ts';
 import { timeOf, timeOfRoll } from '../ledger/times.ts';
 import { type Cell, flag, maybe, NOTHING, number, text } from './cells.ts';
+import type { Player } from './players.ts';
 import type { Calendar } from './serial.ts';
 
 export type Row = sheets_v4.Schema$RowData;
 
-/** The row of an entry, counted from 0 as requests do: below the header (CONTRACT: row = entry + 1). */
-export function rowOfEntry(entry: number): number {
-  return entry;
-}
-
-/** The row of a roll, counted from 0. */
-export function rowOfRoll(roll: number): number {
-  return roll;
-}
-
-/** An entry as it stands in `Ledger`: always the same cells for the same entry. */
-export function ledgerRow(commit: Commit, entry: Entry, calendar: Calendar): Row {
+/**
+ * An entry as it stands in `Ledger`: always the same cells for the same entry.
+ * @param takenBackBy the entry that reverses it, where one does.
+ */
+export function ledgerRow(
+  commit: Commit,
+  entry: Entry,
+  takenBackBy: number | undefined,
+  calendar: Calendar,
+): Row {
   return rowOf([
     number(entry.entry),
     number(calendar(timeOf(commit, entry.n))),
@@ -32,13 +31,21 @@ export function ledgerRow(commit: Commit, entry: Entry, calendar: Calendar): Row
     number(entry.amount),
     maybe(entry.roll, number),
     text(commit.sender.dealer),
-    maybe(noteOf(entry), text),
+    text(noteOf(entry, takenBackBy)),
     number(commit.seq),
   ]);
 }
 
-/** A roll as it stands in `Rolls`; `undone` says whether it was taken back since. */
-export function rollRow(commit: Commit, roll: Roll, undone: boolean, calendar: Calendar): Row {
+/**
+ * A roll as it stands in `Rolls`.
+ * @param undoneAt the commit that took it back, where one did.
+ */
+export function rollRow(
+  commit: Commit,
+  roll: Roll,
+  undoneAt: number | undefined,
+  calendar: Calendar,
+): Row {
   const [first, second] = roll.dice;
   return rowOf([
     number(roll.roll),
@@ -50,21 +57,41 @@ export function rollRow(commit: Commit, roll: Roll, undone: boolean, calendar: C
     flag(roll.counts),
     roll.counts ? text(roll.outcome) : NOTHING,
     roll.counts ? NOTHING : text(roll.reason),
-    text(rollNote(commit, undone)),
+    text(rollNote(commit, undoneAt)),
     number(roll.n),
     maybe(lineOfRoll(commit, roll), (line) => text(asText(line))),
   ]);
 }
 
-function noteOf({ note, reverses }: Entry): string | undefined {
-  if (reverses === undefined) return note;
-  const back = `takes back entry ${reverses}`;
-  return note === undefined ? back : `${back}: ${note}`;
+/** A player as he stands in `Players`. */
+export function playerRow(player: Player, calendar: Calendar): Row {
+  const { bets, staked, paid, sideBets, sideStaked, sidePaid, chestWon, net } = player;
+  return rowOf([
+    text(player.label),
+    ...[bets, staked, paid, sideBets, sideStaked, sidePaid, chestWon, net].map(number),
+    number(calendar(player.lastSeen)),
+  ]);
 }
 
-function rollNote({ sender }: Commit, undone: boolean): string {
-  const notes = [...(undone ? ['undone'] : []), ...(sender.role === 'console' ? ['by hand'] : [])];
-  return notes.join(', ');
+/** What was taken back stands first: by these words the row is struck through. */
+function noteOf({ note, reverses }: Entry, takenBackBy: number | undefined): string {
+  if (reverses !== undefined) return joined(`takes back entry ${reverses}`, note);
+  if (takenBackBy !== undefined) return joined(`taken back by entry ${takenBackBy}`, note);
+  return note === undefined ? '' : unlikeOurs(note);
+}
+
+function joined(words: string, note: string | undefined): string {
+  return note === undefined ? words : `${words}: ${note}`;
+}
+
+/** So that no reason can make its own row look as if it had been taken back. */
+function unlikeOurs(note: string): string {
+  return /^take(s|n) back/i.test(note) ? `“${note}”` : note;
+}
+
+function rollNote({ sender }: Commit, undoneAt: number | undefined): string {
+  const undone = undoneAt === undefined ? [] : [`undone at seq ${undoneAt}`];
+  return [...undone, ...(sender.role === 'console' ? ['by hand'] : [])].join(', ');
 }
 
 /** A line as it came; of a four-line roll the last one. */

@@ -1,31 +1,30 @@
-import type { Commit } from '../ledger/commit.ts';
-import type { Log } from '../ledger/log.ts';
 import type { Found, SheetsApi } from './api.ts';
 import { type Batch, batchOf } from './batch.ts';
 import { hasRoom } from './bootstrap.ts';
+import { fileFull } from './cellCount.ts';
 import { newestSeq, newestWrite, otherTable } from './checkpoint.ts';
+import { type Books, contentAfter, contentWhenFull } from './content.ts';
 import type { Cursor } from './cursor.ts';
 import { faulty, type Unflushed } from './flushed.ts';
-import { harvest } from './harvest.ts';
-import { liveRows } from './live.ts';
-import { recentRolls } from './recent.ts';
-import { rowOfEntry, rowOfRoll } from './rows.ts';
-import { calendarOf } from './serial.ts';
-import { LEDGER, LIVE, LIVE_ROWS, ROLLS } from './tabs.ts';
+import { rowOfBalance, rowOfEntry, rowOfPlayer, rowOfRoll } from './places.ts';
+import { CHECKS, LEDGER, LIVE, LIVE_ROWS, PLAYERS, ROLLS } from './tabs.ts';
 
 /** What is sent, and what it is sent through. */
-export interface Sending {
-  readonly log: Log;
+export interface Sending extends Books {
   readonly sheets: SheetsApi;
   /** UTC, in milliseconds. */
   readonly now: () => number;
-  readonly table: string;
-  /** Null at a table that was never opened. */
-  readonly newest: Commit | null;
+  /** So many cells a file may have, empty ones included. */
+  readonly mostCells: number;
 }
 
-/** The cursor as it stands once the batch is in the sheet. */
-export type Sent = { readonly kind: 'written'; readonly cursor: Cursor } | Unflushed;
+/** What is in the sheet now and is to be kept, and why it was the last batch, where it was. */
+export interface Written extends Pick<Batch, 'cursor' | 'moved'> {
+  readonly kind: 'written';
+  readonly stopped: string | null;
+}
+
+export type Sent = Written | Unflushed;
 
 /** So often the spreadsheet is looked at anew where a batch does not fit. */
 const MOST_LOOKS = 2;
@@ -46,12 +45,37 @@ async function write(
   found: Found | null,
   looks: number,
 ): Promise<Sent> {
-  const batch = await prepare(sending, from, found);
+  const content = await contentAfter(sending, from);
+  const batch = batchOf(sending.table, content, from, found);
+  if (batch.cursor.cells > sending.mostCells) {
+    // Staff may have made room since it was looked at.
+    return found === null ? lookAndWrite(sending, from, looks - 1) : stop(sending, from, found);
+  }
+  return send(sending, from, batch, looks, null);
+}
+
+async function send(
+  sending: Sending,
+  from: Cursor,
+  batch: Batch,
+  looks: number,
+  stopped: string | null,
+): Promise<Sent> {
   const answer = await sending.sheets.write(from.spreadsheetId, batch.requests);
-  if (answer.kind === 'done') return { kind: 'written', cursor: batch.cursor };
+  if (answer.kind === 'done') return { kind: 'written', ...batch, stopped };
   // Staff have changed the form of the sheet, or an earlier write of unknown outcome is there.
   if (answer.kind === 'misfit' && looks > 0) return lookAndWrite(sending, from, looks - 1);
   return faulty(answer, sending.now());
+}
+
+/** Says once, in the sheet, that it has no room left. */
+async function stop(sending: Sending, from: Cursor, found: Found): Promise<Sent> {
+  const message = fileFull(sending.table, from.entries);
+  if (from.full) return { kind: 'refused', message };
+  const content = await contentWhenFull(sending, from, message);
+  const batch = batchOf(sending.table, content, from, found);
+  const cursor = { ...batch.cursor, full: true };
+  return send(sending, from, { ...batch, cursor }, 0, message);
 }
 
 async function lookAndWrite(sending: Sending, from: Cursor, looks: number): Promise<Sent> {
@@ -63,29 +87,20 @@ async function lookAndWrite(sending: Sending, from: Cursor, looks: number): Prom
   return write(sending, seenIn(found, sending.table, from), found, looks);
 }
 
-async function prepare(
-  { log, table, newest }: Sending,
-  from: Cursor,
-  found: Found | null,
-): Promise<Batch> {
-  const calendar = calendarOf(from.timeZone);
-  const rows = await harvest(log, table, from, newest?.seq ?? 0, calendar);
-  const recent = newest === null ? [] : await recentRolls(log, newest);
-  const live = liveRows({ table, newest, recent }, calendar);
-  return batchOf({ table, harvest: rows, live }, from, found);
-}
-
 /**
  * The cursor after a look at the spreadsheet. Where a tab is gone, or has lost rows or columns, all is written again
- * from the start.
+ * from where this spreadsheet begins.
  */
 function seenIn(found: Found, table: string, from: Cursor): Cursor {
   const write = newestWrite(table, found);
+  const { base } = from;
   const whole =
     hasRoom(LIVE, LIVE_ROWS, found) &&
-    hasRoom(LEDGER, rowOfEntry(from.entries) + 1, found) &&
-    hasRoom(ROLLS, rowOfRoll(from.rolls) + 1, found);
-  return whole ? { ...from, write } : { ...from, write, seq: 0, entries: 0, rolls: 0 };
+    hasRoom(LEDGER, rowOfEntry(from.entries, base) + 1, found) &&
+    hasRoom(ROLLS, rowOfRoll(from.rolls, base) + 1, found) &&
+    hasRoom(PLAYERS, rowOfPlayer(from.players) + 1, found) &&
+    hasRoom(CHECKS, rowOfBalance(from.players) + 1, found);
+  return whole ? { ...from, write } : { ...from, write, ...base };
 }
 
 /** Why this spreadsheet must not be written to; null where it may. */

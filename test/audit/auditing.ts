@@ -5,7 +5,7 @@ import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../../lib/ledger/dynamoLog.ts';
 import type { Log, StoredCommit } from '../../lib/ledger/log.ts';
 import { createTables } from '../../lib/ledger/tables.ts';
-import { type Cursor, createCursors } from '../../lib/sheet/cursor.ts';
+import { type Cursor, createCursors, NO_TALLY } from '../../lib/sheet/cursor.ts';
 import { randomNight } from '../ledger/nights.ts';
 import { relayed } from '../ledger/relayed.ts';
 import { startDynalite } from '../support/dynalite.ts';
@@ -80,6 +80,8 @@ async function longEvening(): Promise<readonly StoredCommit[]> {
 }
 
 function cursorAt(seq: number, spreadsheetId: string): Cursor {
-  const counts = { entries: 0, rolls: 0, write: 0, ledgerRows: 0, rollsRows: 0 };
-  return { spreadsheetId, timeZone: 'UTC', layout: 1, seq, ...counts };
+  const rows = { ledger: 0, rolls: 0, players: 0, checks: 0 };
+  const nothing = { write: 0, rows, cells: 0, full: false, found: 0 };
+  const place = { spreadsheetId, timeZone: 'UTC', layout: 1, base: NO_TALLY };
+  return { ...place, ...NO_TALLY, ...nothing, seq };
 }

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { Found, FoundCheckpoint } from '../../lib/sheet/api.ts';
 import { checkpoint, newestSeq, newestWrite, otherTable } from '../../lib/sheet/checkpoint.ts';
 
-function found(...checkpoints: readonly FoundCheckpoint[]): Found {
-  return { tabs: [], checkpoints };
+function found(...checkpoints: readonly FoundCheckpoint[]): Pick<Found, 'checkpoints'> {
+  return { checkpoints };
 }
 
 function ours(write: number, seq = 10 * write): FoundCheckpoint {
   return { write, key: 'cigo lucky7', value: String(seq) };
 }
 
-function removedBy(write: number, seen: Found | null): unknown[] {
+function removedBy(write: number, seen: Pick<Found, 'checkpoints'> | null): unknown[] {
   return checkpoint('lucky7', write, 1, seen).flatMap(({ deleteDeveloperMetadata: gone }) =>
     gone === undefined ? [] : [gone.dataFilter?.developerMetadataLookup?.metadataId],
   );

@@ -2,7 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createTables } from '../../lib/ledger/tables.ts';
-import { type Cursor, type Cursors, createCursors } from '../../lib/sheet/cursor.ts';
+import { type Cursor, type Cursors, createCursors, NO_TALLY } from '../../lib/sheet/cursor.ts';
 import { countRequests } from '../support/countRequests.ts';
 import { type RunningDynamoDb, startDynalite } from '../support/dynalite.ts';
 
@@ -34,9 +34,14 @@ function cursor(seq: number): Cursor {
     seq,
     entries: 2 * seq,
     rolls: 3 * seq,
+    players: seq,
+    net: -4 * seq,
+    base: NO_TALLY,
     write: 4 * seq,
-    ledgerRows: 1000,
-    rollsRows: 2000,
+    rows: { ledger: 1000, rolls: 2000, players: 500, checks: 500 },
+    cells: 100_000,
+    full: false,
+    found: 0,
   };
 }
 

@@ -11,7 +11,7 @@ export interface DyingPorts extends Ports {
 }
 
 /** The ports of a mirror that dies at its call number `at`: before that call does anything, or after it has done all. */
-export function dying({ log, cursors, sheets }: Ports, at: number, when: When): DyingPorts {
+export function dying(ports: Ports, at: number, when: When): DyingPorts {
   let calls = 0;
   const deadly = <T extends object>(port: T): T =>
     new Proxy(port, {
@@ -29,9 +29,11 @@ export function dying({ log, cursors, sheets }: Ports, at: number, when: When): 
       },
     });
   return {
-    log: deadly(log),
-    cursors: deadly(cursors),
-    sheets: deadly(sheets),
+    log: deadly(ports.log),
+    cursors: deadly(ports.cursors),
+    players: deadly(ports.players),
+    findings: deadly(ports.findings),
+    sheets: deadly(ports.sheets),
     get calls() {
       return calls;
     },

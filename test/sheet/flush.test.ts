@@ -85,6 +85,7 @@ describe('a flush', () => {
     ).toEqual([
       [7002, 4, 1],
       [7003, 2, 1],
+      [7005, 0, 31],
       [undefined, undefined, expect.any(Number)],
     ]);
   });
@@ -99,7 +100,7 @@ describe('a flush', () => {
     await stage.say('undo misread');
     await settle(stage, mirror);
     const [, first, second] = await valuesOf(stage.api, stage.spreadsheetId, 'Rolls');
-    expect(first?.slice(6, 10)).toEqual([true, 'lose', null, 'undone']);
+    expect(first?.slice(6, 10)).toEqual([true, 'lose', null, 'undone at seq 3']);
     expect(second?.slice(6, 10)).toEqual([false, null, 'no-bet', null]);
     await house.expectRight(stage);
   });
@@ -125,9 +126,11 @@ describe('a flush', () => {
     expect(ledger.map(([entry]) => entry).slice(1)).toEqual(ledger.slice(1).map((_, i) => i + 1));
     const { sheets: tabs } = await everything(stage.api, stage.spreadsheetId);
     expect(tabs.map(({ properties: { gridProperties } }) => gridProperties)).toMatchObject([
-      { rowCount: 110 },
+      { rowCount: 180 },
       { rowCount: 5500 },
       { rowCount: 2000 },
+      { rowCount: 500 },
+      { rowCount: 500 },
       {},
     ]);
     await house.expectRight(stage);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OUTCOMES, REASONS } from '../../lib/game/rolls.ts';
+import { CHART_DATA } from '../../lib/sheet/tabs.ts';
 import { rollInWords } from '../../lib/sheet/words.ts';
 import { valuesOf } from './sheetText.ts';
 import { EVENING, type House, openHouse, type Stage, settle } from './stage.ts';
@@ -10,13 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** `Live` as lines of text, cells parted by ` | `, times as `…`. */
+/** What staff read of `Live` as lines of text, cells parted by ` | `, times as `…`; without the points of the charts. */
 async function liveOf(stage: Stage): Promise<readonly string[]> {
   await settle(stage, stage.mirror());
-  const rows = await valuesOf(stage.api, stage.spreadsheetId, 'Live');
+  const all = await valuesOf(stage.api, stage.spreadsheetId, 'Live');
+  const left = all.map((row) => row.slice(0, CHART_DATA.column)).map(withoutEmptyEnd);
+  const rows = left.slice(0, left.findLastIndex((row) => row.length > 0) + 1);
   const shown = (value: unknown) =>
     typeof value === 'number' && !Number.isInteger(value) ? '…' : String(value ?? '');
   return rows.map((row) => row.map(shown).join(' | '));
+}
+
+function withoutEmptyEnd<T>(row: readonly T[]): readonly T[] {
+  return row.slice(0, row.findLastIndex((value) => value !== null) + 1);
 }
 
 async function liveAfter(...said: readonly string[]): Promise<readonly string[]> {
@@ -150,6 +157,22 @@ describe('Live', () => {
     const rolls = (await liveOf(stage)).filter((row) => /^\d+ \| … \|/.test(row));
     expect(rolls.map((row) => Number.parseInt(row, 10))).toEqual(
       Array.from({ length: 15 }, (_, i) => 17 - i),
+    );
+  });
+
+  test('has beside it where chest and bank stood after each of the newest commits with entries', async () => {
+    const stage = house.stage();
+    await stage.say('table open');
+    for (let times = 1; times <= 120; times += 1) await stage.say('chest adds 1k', 'note x');
+    await settle(stage, stage.mirror());
+    const rows = await valuesOf(stage.api, stage.spreadsheetId, 'Live');
+    const points = rows.map((row) => row.slice(CHART_DATA.column)).filter((row) => row.length > 0);
+    expect(points[0]).toEqual(['Entry', 'Chest', 'Bank']);
+    expect(points.slice(1)).toEqual(
+      Array.from({ length: CHART_DATA.points }, (_, i) => {
+        const added = 21 + i;
+        return [added + 1, 25_000 + added * 1000, -25_000 - added * 1000];
+      }),
     );
   });
 

@@ -42,6 +42,11 @@ interface Expected {
   }[];
 }
 
+/** An undone roll also says where it was taken back. */
+function undoneIn(note: unknown): unknown {
+  return typeof note === 'string' ? note.replace(/^undone at seq \d+/, 'undone') : note;
+}
+
 test('most journals are of one dealer', () => {
   expect(JOURNALS.length).toBeGreaterThanOrEqual(12);
 });
@@ -95,7 +100,7 @@ test.each(JOURNALS)('the sheet after %s is what is expected of its replay', asyn
     counts,
     outcome,
     reason,
-    note,
+    undoneIn(note),
     n,
   ]);
   expect(trimmed).toEqual(

@@ -4,7 +4,9 @@ import { KINDS } from '../../lib/game/transfers.ts';
 import { type Commit, NEW_LEDGER } from '../../lib/ledger/commit.ts';
 import type { NumberedLine } from '../../lib/ledger/delivery.ts';
 import { text } from '../../lib/sheet/cells.ts';
-import { ledgerRow, type Row, rollRow, rowOfEntry, rowOfRoll } from '../../lib/sheet/rows.ts';
+import { NO_TALLY } from '../../lib/sheet/cursor.ts';
+import { rowOfEntry, rowOfRoll } from '../../lib/sheet/places.ts';
+import { ledgerRow, type Row, rollRow } from '../../lib/sheet/rows.ts';
 import { calendarOf } from '../../lib/sheet/serial.ts';
 
 const UTC = calendarOf('UTC');
@@ -26,6 +28,7 @@ function commit(change: Partial<Commit> = {}): Commit {
     entries: [],
     refused: [],
     undone: [],
+    payments: [],
     settings: null,
     after: NEW_LEDGER,
     previous: null,
@@ -57,8 +60,14 @@ const UNCOUNTED = {
 } as const;
 
 test('row = number + 1, counted from 1', () => {
-  expect(rowOfEntry(1) + 1).toBe(2);
-  expect(rowOfRoll(20) + 1).toBe(21);
+  expect(rowOfEntry(1, NO_TALLY) + 1).toBe(2);
+  expect(rowOfRoll(20, NO_TALLY) + 1).toBe(21);
+});
+
+test('a spreadsheet that goes on after another begins with what came after that', () => {
+  const base = { ...NO_TALLY, entries: 100, rolls: 40 };
+  expect(rowOfEntry(101, base) + 1).toBe(2);
+  expect(rowOfRoll(60, base) + 1).toBe(21);
 });
 
 describe('an entry', () => {
@@ -66,6 +75,7 @@ describe('an entry', () => {
     const row = ledgerRow(
       commit(),
       { entry: 12, n: 5, kind, from: 'bank', to: 'chest', amount: toGold(5000) },
+      undefined,
       UTC,
     );
     expect(valuesOf(row)).toEqual([
@@ -95,13 +105,47 @@ describe('an entry', () => {
       roll: 3,
       reverses: 12,
     } as const;
-    const [, , , player, , , , roll, , note] = valuesOf(ledgerRow(commit(), entry, UTC));
+    const [, , , player, , , , roll, , note] = valuesOf(ledgerRow(commit(), entry, undefined, UTC));
     expect([player, roll, note]).toEqual(['Alice', 3, 'takes back entry 12']);
     const [, , , , , , , , , told] = valuesOf(
-      ledgerRow(commit(), { ...entry, note: 'a misread roll' }, UTC),
+      ledgerRow(commit(), { ...entry, note: 'a misread roll' }, undefined, UTC),
     );
     expect(told).toBe('takes back entry 12: a misread roll');
   });
+
+  test('that was taken back says by what, before its own reason', () => {
+    const entry = {
+      entry: 12,
+      n: 5,
+      kind: 'correction',
+      player: 'Alice',
+      from: 'bank',
+      to: 'player:alice',
+      amount: toGold(5000),
+      note: 'a misread roll',
+    } as const;
+    const note = (takenBackBy?: number) =>
+      valuesOf(ledgerRow(commit(), entry, takenBackBy, UTC))[9];
+    expect(note()).toBe('a misread roll');
+    expect(note(13)).toBe('taken back by entry 13: a misread roll');
+  });
+
+  test.each(['taken back by entry 13', 'Takes back entry 1'])(
+    'whose reason is %j does not look as if it were taken back',
+    (note) => {
+      const entry = {
+        entry: 12,
+        n: 5,
+        kind: 'correction',
+        player: 'Alice',
+        from: 'bank',
+        to: 'player:alice',
+        amount: toGold(5000),
+        note,
+      } as const;
+      expect(valuesOf(ledgerRow(commit(), entry, undefined, UTC))[9]).toBe(`“${note}”`);
+    },
+  );
 
   test('has the time of its own line', () => {
     const kept: NumberedLine[] = [
@@ -115,7 +159,7 @@ describe('an entry', () => {
       to: 'chest',
       amount: toGold(1),
     } as const;
-    const [, time] = valuesOf(ledgerRow(commit({ kept, utcOffset: 60 }), entry, UTC));
+    const [, time] = valuesOf(ledgerRow(commit({ kept, utcOffset: 60 }), entry, undefined, UTC));
     expect(time).toBeCloseTo(46_355 + 17.5 / 24, 9);
   });
 });
@@ -126,7 +170,7 @@ describe('a roll', () => {
     const row = rollRow(
       commit({ kept: [{ n: 5, line: { kind: 'line', raw } }] }),
       COUNTED,
-      false,
+      undefined,
       UTC,
     );
     expect(valuesOf(row)).toEqual([
@@ -146,7 +190,7 @@ describe('a roll', () => {
   });
 
   test('that does not count has its reason, and what was never seen is empty', () => {
-    expect(valuesOf(rollRow(commit(), UNCOUNTED, false, UTC))).toEqual([
+    expect(valuesOf(rollRow(commit(), UNCOUNTED, undefined, UTC))).toEqual([
       4,
       NIGHT,
       null,
@@ -163,11 +207,11 @@ describe('a roll', () => {
   });
 
   test.each([
-    ['journal', false, null],
-    ['journal', true, 'undone'],
-    ['console', false, 'by hand'],
-    ['console', true, 'undone, by hand'],
-  ] as const)('from a %s, undone %s, has the note %s', (role, undone, note) => {
+    ['journal', undefined, null],
+    ['journal', 12, 'undone at seq 12'],
+    ['console', undefined, 'by hand'],
+    ['console', 12, 'undone at seq 12, by hand'],
+  ] as const)('from a %s, undone at %s, has the note %s', (role, undone, note) => {
     const sender = { id: 'x', role, dealer: 'Dealer Dan' };
     expect(valuesOf(rollRow(commit({ sender }), COUNTED, undone, UTC))[9]).toBe(note);
   });
@@ -180,13 +224,13 @@ describe('a roll', () => {
     [{ kind: 'roll', name: 'Alice', dice: [3, 4] }, '{"name":"Alice","dice":[3,4]}'],
     [{ kind: 'order', line: 'table closed' }, 'table closed'],
   ] as const)('keeps %o as it was sent', (line, raw) => {
-    const row = rollRow(commit({ kept: [{ n: 5, line }] }), COUNTED, false, UTC);
+    const row = rollRow(commit({ kept: [{ n: 5, line }] }), COUNTED, undefined, UTC);
     expect(valuesOf(row)[11]).toBe(raw);
   });
 
   test('takes up as many cells whether it was taken back or not', () => {
-    expect(rollRow(commit(), COUNTED, false, UTC).values).toHaveLength(12);
-    expect(rollRow(commit(), UNCOUNTED, true, UTC).values).toHaveLength(12);
+    expect(rollRow(commit(), COUNTED, undefined, UTC).values).toHaveLength(12);
+    expect(rollRow(commit(), UNCOUNTED, 9, UTC).values).toHaveLength(12);
   });
 });
 

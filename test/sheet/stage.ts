@@ -13,10 +13,10 @@ import { DEMO_EVENING } from '../../lib/local/demo/relayEvening.ts';
 import { type ServedApi, serveSheetsApi } from '../../lib/local/sheets/serve.ts';
 import { fixedToken } from '../../lib/sheet/access.ts';
 import type { SheetsApi } from '../../lib/sheet/api.ts';
-import { type Cursors, createCursors } from '../../lib/sheet/cursor.ts';
 import type { Flushed } from '../../lib/sheet/flushed.ts';
 import { createGoogleSheets } from '../../lib/sheet/google.ts';
 import { createMirror, type Mirror, type MirrorDeps } from '../../lib/sheet/mirror.ts';
+import { createMirrorStore, type MirrorStore } from '../../lib/sheet/store.ts';
 import { clientLine } from '../support/clientLine.ts';
 import { startDynalite } from '../support/dynalite.ts';
 import { settingsOf } from '../support/setup.ts';
@@ -29,9 +29,8 @@ export const RECEIVED_AT = Date.UTC(2026, 10, 29, 20, 30);
 export const EVENING: readonly string[] = readFileSync(DEMO_EVENING, 'utf8').trimEnd().split('\n');
 
 /** The parts of a real mirror; the time is set by hand. */
-export interface Ports {
+export interface Ports extends MirrorStore {
   readonly log: Log;
-  readonly cursors: Cursors;
   readonly sheets: SheetsApi;
 }
 
@@ -69,20 +68,20 @@ export async function openHouse(): Promise<House> {
   await createTables(client, { ledger: 'ledger', mirror: 'mirror' });
   await createTables(client, { ledger: 'ledger', mirror: 'expected' });
   const api = await serveSheetsApi({ quota: null });
-  const cursors = createCursors({ client, tableName: 'mirror' });
-  const fresh = createCursors({ client, tableName: 'expected' });
+  const store = createMirrorStore({ client, tableName: 'mirror' });
+  const fresh = createMirrorStore({ client, tableName: 'expected' });
   let count = 0;
   const self: House = {
     api,
     client,
     stage(settings = settingsOf()) {
       count += 1;
-      return createStage({ api, cursors }, `table-${count}`, settings);
+      return createStage({ api, store }, `table-${count}`, settings);
     },
     async expected(stage) {
       count += 1;
       const target = { spreadsheetId: `local-expected-${count}`, timeZone: 'Europe/Berlin' };
-      await settle(stage, stage.mirror({ cursors: fresh, targetOf: () => target }));
+      await settle(stage, stage.mirror({ ...fresh, targetOf: () => target }));
       return everything(api, target.spreadsheetId);
     },
     async expectRight(stage) {
@@ -99,7 +98,7 @@ export async function openHouse(): Promise<House> {
 }
 
 function createStage(
-  { api, cursors }: { readonly api: ServedApi; readonly cursors: Cursors },
+  { api, store }: { readonly api: ServedApi; readonly store: MirrorStore },
   table: string,
   settings: Settings,
 ): Stage {
@@ -114,7 +113,7 @@ function createStage(
   const clock = { ms: RECEIVED_AT };
   return {
     log,
-    cursors,
+    ...store,
     sheets,
     api,
     table,
@@ -123,7 +122,7 @@ function createStage(
     mirror: ({ sheets: through = sheets, ...overrides } = {}) =>
       createMirror({
         log,
-        cursors,
+        ...store,
         sheetsOf: () => through,
         targetOf: () => ({ spreadsheetId, timeZone: 'Europe/Berlin' }),
         owner: 'one',

@@ -17,6 +17,7 @@ import { fixedToken } from '../../lib/sheet/access.ts';
 import { createCursors } from '../../lib/sheet/cursor.ts';
 import { createGoogleSheets } from '../../lib/sheet/google.ts';
 import { createMirror } from '../../lib/sheet/mirror.ts';
+import { createMirrorStore } from '../../lib/sheet/store.ts';
 import { deliveryEvent, forwardedLines } from './evening.ts';
 import { type Meter, meterClient } from './meter.ts';
 
@@ -105,8 +106,6 @@ async function partsOf(endpoint: string, rootUrl: string) {
   };
   const logOf = (name: keyof typeof clients) =>
     createDynamoLog({ client: clients[name], tableName: 'ledger' });
-  const cursorsOf = (name: keyof typeof clients) =>
-    createCursors({ client: clients[name], tableName: 'mirror' });
   const house = createHouseSource({
     versions: { newest: async () => null },
     deployed: DEFAULT_HOUSE_TEXT,
@@ -123,14 +122,15 @@ async function partsOf(endpoint: string, rootUrl: string) {
   const sheets = createGoogleSheets({ credentials: async () => fixedToken('local'), rootUrl });
   const mirror = createMirror({
     log: logOf('mirror'),
-    cursors: cursorsOf('mirror'),
+    ...createMirrorStore({ client: clients.mirror, tableName: 'mirror' }),
     sheetsOf: () => sheets,
     targetOf: () => TARGET,
     owner: 'costs',
     now: Date.now,
   });
+  const cursors = createCursors({ client: clients.audit, tableName: 'mirror' });
   const checkpoints = createCheckpoints({ client: clients.audit, tableName: 'mirror' });
-  const audit = { log: logOf('audit'), cursors: cursorsOf('audit'), checkpoints, now: Date.now };
+  const audit = { log: logOf('audit'), cursors, checkpoints, now: Date.now };
   return {
     meters,
     mirror,

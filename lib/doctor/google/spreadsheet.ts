@@ -52,7 +52,7 @@ function strangers(about: string, table: string, found: FoundSpreadsheet): Findi
   const checkpoints = found.developerMetadata.map((item) => {
     return { write: item.metadataId, key: item.metadataKey, value: item.metadataValue };
   });
-  const other = otherTable(table, { tabs: [], checkpoints });
+  const other = otherTable(table, { checkpoints });
   if (other === null) return [];
   const what = `It shows the books of another table, ${other}`;
   return [fault(about, what, `Give ${table} an empty spreadsheet of its own`)];

@@ -1,0 +1,116 @@
+import type { House } from '../game/table.ts';
+import { type Cell, maybe, NOTHING, text } from './cells.ts';
+import { type Finding, type Findings, MOST_FINDINGS } from './findings.ts';
+import { BOLD, HEAD } from './formats.ts';
+import type { Row } from './rows.ts';
+import type { Calendar } from './serial.ts';
+import { gold, styled, time, whole } from './styled.ts';
+import { CHECKS_WIDTHS } from './tabs.ts';
+
+/** What the head of `Checks` is made of: the ledger up to one commit. */
+export interface ChecksFacts {
+  readonly table: string;
+  readonly head: LedgerHead;
+  readonly house: House;
+  /** What all players' accounts come to, in gold. */
+  readonly net: number;
+  /** The last entry that stands in an older spreadsheet; 0 where all are in this one. */
+  readonly olderEntries: number;
+  /** Why rows are written no more; null while they are. */
+  readonly stopped: string | null;
+  readonly findings: Findings;
+}
+
+/** The newest commit that the sheet shows; null at a table that was never opened. */
+export interface LedgerHead {
+  readonly entry: number;
+  readonly seq: number;
+  /** The hash of that commit, by which anyone can hold the sheet against the log. */
+  readonly hash: string | null;
+  /** UTC, in milliseconds. */
+  readonly receivedAt: number | null;
+}
+
+const RIGHT = 'right';
+const NOT_RIGHT = 'NOT RIGHT';
+
+/** The head of `Checks`, always of so many rows: what is checked, then one row a finding, then the house's accounts. */
+export function checksHead(facts: ChecksFacts, calendar: Calendar): readonly Row[] {
+  const { house, findings } = facts;
+  const found = Array.from({ length: MOST_FINDINGS }, (_, place) => findings.newest[place]);
+  return [
+    heading('Check', 'Value', 'Remark'),
+    ...ledgerChecks(facts, calendar),
+    ...auditChecks(findings, calendar),
+    EMPTY,
+    heading('Found and put right', 'Tab', 'Where', 'It said', 'It says'),
+    ...found.map((finding) => (finding === undefined ? EMPTY : findingRow(finding, calendar))),
+    EMPTY,
+    heading('Account', 'Balance'),
+    ...HOUSE.map((account) => balanceRow(account, house[account])),
+  ];
+}
+
+const HOUSE = ['bank', 'chest', 'stake', 'sides'] as const;
+
+/** The rows above the players' balances: with the first player's number as 1, row = this + number. */
+export const CHECKS_HEAD_ROWS = 11 + 2 + MOST_FINDINGS + 2 + HOUSE.length;
+
+/** An account with what lies in it. */
+export function balanceRow(account: string, balance: number): Row {
+  return row(text(account), gold(balance));
+}
+
+function ledgerChecks(facts: ChecksFacts, calendar: Calendar): Row[] {
+  const { table, head, house, net, olderEntries, stopped } = facts;
+  const sum = house.bank + house.chest + house.stake + house.sides + net;
+  const rows =
+    olderEntries === 0 ? '' : `goes on after entry ${olderEntries} of an older spreadsheet`;
+  return [
+    check('Table', text(table)),
+    check('Sum of all accounts', gold(sum), sum === 0 ? RIGHT : `${NOT_RIGHT}: it must be 0`),
+    check('Head of the ledger: entry', whole(head.entry)),
+    check('Head of the ledger: seq', whole(head.seq)),
+    check('Head of the ledger: hash', maybe(head.hash, text)),
+    check(
+      'Head of the ledger: received',
+      maybe(head.receivedAt, (ms) => time(calendar(ms))),
+    ),
+    check('This spreadsheet', text(stopped === null ? RIGHT : NOT_RIGHT), stopped ?? rows),
+  ];
+}
+
+function auditChecks({ auditedAt, broken, count }: Findings, calendar: Calendar): Row[] {
+  const ledger = broken === null ? RIGHT : NOT_RIGHT;
+  return [
+    check(
+      'Last audit',
+      maybe(auditedAt, (ms) => time(calendar(ms))),
+    ),
+    check('Ledger at the last audit', text(auditedAt === null ? '' : ledger), broken ?? ''),
+    check('Ever found in this sheet', whole(count)),
+  ];
+}
+
+function findingRow({ at, tab, where, before, after }: Finding, calendar: Calendar): Row {
+  return row(time(calendar(at)), text(tab), text(where), text(before), text(after));
+}
+
+function check(label: string, value: Cell, remark = ''): Row {
+  return row(
+    styled(text(label), BOLD),
+    styled(value, { horizontalAlignment: 'LEFT' }),
+    text(remark),
+  );
+}
+
+function heading(...titles: readonly string[]): Row {
+  return row(...CHECKS_WIDTHS.map((_, column) => styled(text(titles[column] ?? ''), HEAD)));
+}
+
+/** A row of all columns, so that what stood there before is cleared. */
+function row(...cells: readonly Cell[]): Row {
+  return { values: CHECKS_WIDTHS.map((_, column) => cells[column] ?? NOTHING) };
+}
+
+const EMPTY = row();

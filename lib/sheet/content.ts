@@ -1,0 +1,144 @@
+import { NEW_TABLE } from '../game/table.ts';
+import { decodeCommit, hashCommit } from '../ledger/codec/codec.ts';
+import type { Commit } from '../ledger/commit.ts';
+import type { Log, StoredCommit } from '../ledger/log.ts';
+import { checksHead } from './checks.ts';
+import type { Cursor, Tally } from './cursor.ts';
+import type { Findings } from './findings.ts';
+import { type Harvest, harvest } from './harvest.ts';
+import { liveRows } from './live.ts';
+import { accountMoved, fold, type Movement, type Player } from './players.ts';
+import type { Players } from './playersStore.ts';
+import { recentOf } from './recent.ts';
+import type { Row } from './rows.ts';
+import { type Calendar, calendarOf } from './serial.ts';
+
+/** What one flush writes of the books. */
+export interface Content {
+  readonly harvest: Harvest;
+  /** Those whose rows are written. */
+  readonly players: readonly Player[];
+  /** Those of them who moved, brought up to date: to be kept once it is written. */
+  readonly moved: readonly Player[];
+  /** Where the sheet stands once it is written. */
+  readonly tally: Tally;
+  readonly live: readonly Row[];
+  readonly checks: readonly Row[];
+}
+
+/** What content is made from. */
+export interface Books {
+  readonly log: Log;
+  readonly players: Players;
+  readonly table: string;
+  /** The newest commit; null at a table that was never opened. */
+  readonly newest: StoredCommit | null;
+  readonly findings: Findings;
+}
+
+/** What comes after the cursor, as much as one batch takes. */
+export async function contentAfter(books: Books, from: Cursor): Promise<Content> {
+  const { log, table, newest } = books;
+  const calendar = calendarOf(from.timeZone);
+  const found = await harvest(log, table, from, from.base, newest?.seq ?? 0, calendar);
+  const { players, count } = await foldPlayers(books, found.movements, from.players);
+  const beginning = from.seq === from.base.seq && from.base.seq > 0;
+  const { seq, entries, rolls, movements } = found;
+  const tally = { seq, entries, rolls, players: count, net: from.net + netOf(movements) };
+  const at = found.last ?? newest;
+  return {
+    harvest: found,
+    // A spreadsheet that goes on after another lists those too who moved before.
+    players: beginning ? merged(await books.players.all(table), players) : players,
+    moved: players,
+    tally,
+    ...(await summary(books, { at, tally, base: from.base, stopped: null }, calendar)),
+  };
+}
+
+/** `Live` and `Checks` alone, where there is no room for rows any more. */
+export async function contentWhenFull(
+  books: Books,
+  from: Cursor,
+  stopped: string,
+): Promise<Content> {
+  const { log, table } = books;
+  const calendar = calendarOf(from.timeZone);
+  const [at = null] = from.seq === 0 ? [] : await log.range(table, from.seq, from.seq, 1);
+  const { seq, entries, rolls, players, net } = from;
+  const nothing = { last: null, ledgerRows: [], rollRows: [], takenBack: [], undone: [] };
+  return {
+    harvest: { seq, entries, rolls, ...nothing, movements: [] },
+    players: [],
+    moved: [],
+    tally: { seq, entries, rolls, players, net },
+    ...(await summary(books, { at, tally: from, base: from.base, stopped }, calendar)),
+  };
+}
+
+interface Summary {
+  /** The commit up to which the sheet has rows. */
+  readonly at: StoredCommit | null;
+  readonly tally: Tally;
+  readonly base: Tally;
+  readonly stopped: string | null;
+}
+
+/** `Live` as of the newest commit, `Checks` as of the rows. */
+async function summary(
+  { log, table, newest, findings }: Books,
+  { at, tally, base, stopped }: Summary,
+  calendar: Calendar,
+): Promise<Pick<Content, 'live' | 'checks'>> {
+  const shown = newest === null ? null : decodeCommit(newest);
+  const recent = shown === null ? { rolls: [], points: [] } : await recentOf(log, shown);
+  const { rolls, points } = recent;
+  const commit = at === null ? null : decodeCommit(at);
+  const head = {
+    entry: tally.entries,
+    seq: tally.seq,
+    hash: at === null ? null : hashCommit(at),
+    receivedAt: commit?.receivedAt ?? null,
+  };
+  return {
+    live: liveRows({ table, newest: shown, recent: rolls, points, stopped }, calendar),
+    checks: checksHead(
+      {
+        ...{ table, head, findings, stopped },
+        house: houseOf(commit),
+        net: tally.net,
+        olderEntries: base.entries,
+      },
+      calendar,
+    ),
+  };
+}
+
+function houseOf(commit: Commit | null) {
+  return (commit?.after.table ?? NEW_TABLE).books.house;
+}
+
+async function foldPlayers(
+  { players, table }: Books,
+  movements: readonly Movement[],
+  before: number,
+) {
+  const accounts = new Set(movements.flatMap(({ entry }) => accountMoved(entry) ?? []));
+  const known = accounts.size === 0 ? new Map() : await players.read(table, [...accounts]);
+  return fold(known, movements, before);
+}
+
+/** What entries bring to all players' accounts together. */
+function netOf(movements: readonly Movement[]): number {
+  return movements.reduce((sum, { entry: { from, to, amount } }) => {
+    const inward = to.startsWith('player:') ? amount : 0;
+    const outward = from.startsWith('player:') ? amount : 0;
+    return sum + inward - outward;
+  }, 0);
+}
+
+/** All players, those that have just moved as they are now. */
+function merged(all: readonly Player[], moved: readonly Player[]): readonly Player[] {
+  const byNumber = new Map([...all, ...moved].map((player) => [player.number, player]));
+  return [...byNumber.values()].sort((a, b) => a.number - b.number);
+}

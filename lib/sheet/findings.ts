@@ -1,0 +1,91 @@
+import { type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod/mini';
+
+const finding = z.strictObject({
+  /** UTC, in milliseconds. */
+  at: z.int(),
+  tab: z.string(),
+  /** A cell or a part of the tab, for people. */
+  where: z.string(),
+  before: z.string(),
+  after: z.string(),
+});
+
+/** Something in the sheet that was not as the ledger has it, and was put right: old value and new. */
+export type Finding = z.output<typeof finding>;
+
+const findings = z.strictObject({
+  /** Rises by one with each change. */
+  revision: z.int(),
+  /** When the sheet was last held against the ledger, UTC in milliseconds; null before the first time. */
+  auditedAt: z.nullable(z.int()),
+  /** What is not right in the ledger itself; null where it is right. */
+  broken: z.nullable(z.string()),
+  /** How many things were ever found in the sheet. */
+  count: z.int(),
+  /** The newest of them, newest first. */
+  newest: z.array(finding),
+});
+
+/** What the audits of one table have found. */
+export type Findings = z.output<typeof findings>;
+
+/** So many findings are kept, and shown in `Checks`. */
+export const MOST_FINDINGS = 12;
+/** What stood in a cell is told up to so many letters. */
+const MOST_LETTERS = 120;
+
+export const NO_FINDINGS: Findings = {
+  revision: 0,
+  auditedAt: null,
+  broken: null,
+  count: 0,
+  newest: [],
+};
+
+/** What the audits of all tables have found; whoever writes holds the lease of the table. */
+export interface FindingsStore {
+  read(table: string): Promise<Findings>;
+  save(table: string, findings: Findings): Promise<void>;
+}
+
+/** With more of them, the newest first; the oldest are forgotten, but for their count. */
+export function withFindings(before: Findings, found: readonly Finding[]): Findings {
+  if (found.length === 0) return before;
+  const shown = found.map(shortened).reverse();
+  return {
+    ...before,
+    revision: before.revision + 1,
+    count: before.count + found.length,
+    newest: [...shown, ...before.newest].slice(0, MOST_FINDINGS),
+  };
+}
+
+function shortened({ before, after, ...place }: Finding): Finding {
+  return { ...place, before: short(before), after: short(after) };
+}
+
+function short(text: string): string {
+  return text.length <= MOST_LETTERS ? text : `${text.slice(0, MOST_LETTERS - 1)}…`;
+}
+
+/** One item a table, beside its cursor: `pk` is the table's id, `sk` is `findings`. */
+export function createFindings(place: {
+  readonly client: DynamoDBClient;
+  readonly tableName: string;
+}): FindingsStore {
+  const { client, tableName: TableName } = place;
+  const keyOf = (table: string) => ({ pk: { S: table }, sk: { S: 'findings' } });
+  return {
+    async read(table) {
+      const get = new GetItemCommand({ TableName, Key: keyOf(table), ConsistentRead: true });
+      const { Item } = await client.send(get);
+      const text = Item?.['findings']?.S;
+      return text === undefined ? NO_FINDINGS : findings.parse(JSON.parse(text));
+    },
+    async save(table, what) {
+      const Item = { ...keyOf(table), findings: { S: JSON.stringify(what) } };
+      await client.send(new PutItemCommand({ TableName, Item }));
+    },
+  };
+}
