@@ -2,12 +2,27 @@ import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 
 export type Request = sheets_v4.Schema$Request;
 
-/** A tab as it is found. */
+/** A tab as it is found, with what belongs to its form. */
 export interface FoundTab {
   readonly sheetId: number;
   readonly title: string;
   readonly rowCount: number;
   readonly columnCount: number;
+  readonly hidden: boolean;
+  readonly frozenRows: number;
+  /** In the order in which they apply. */
+  readonly rules: readonly sheets_v4.Schema$ConditionalFormatRule[];
+  readonly filter: sheets_v4.Schema$BasicFilter | null;
+  readonly protections: readonly sheets_v4.Schema$ProtectedRange[];
+  readonly charts: readonly sheets_v4.Schema$EmbeddedChart[];
+}
+
+/** Where the mark of a column is found: it has moved with the column. */
+export interface FoundMark {
+  readonly id: number;
+  readonly sheetId: number;
+  /** Counted from 0. */
+  readonly column: number;
 }
 
 /** A checkpoint as it is found: the number of a write, and the table that it wrote. */
@@ -19,8 +34,13 @@ export interface FoundCheckpoint {
 
 /** What the mirror has to know of a spreadsheet before it writes to it. */
 export interface Found {
+  readonly locale: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** All tabs, also those of staff. */
   readonly tabs: readonly FoundTab[];
   readonly checkpoints: readonly FoundCheckpoint[];
+  readonly marks: readonly FoundMark[];
 }
 
 /** Why a call did not do what it was asked. */

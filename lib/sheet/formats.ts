@@ -1,3 +1,4 @@
+import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import type { CellFormat } from './cells.ts';
 import type { ColumnKind } from './tabs.ts';
 
@@ -25,3 +26,11 @@ export const COLUMN_FORMATS: Readonly<Record<ColumnKind, CellFormat>> = {
   time: TIME,
   flag: FLAG,
 };
+
+/** A colour written `#rrggbb`. */
+export function colour(hex: string): sheets_v4.Schema$ColorStyle {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    return Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  });
+  return { rgbColor: { red, green, blue } };
+}

@@ -1,15 +1,12 @@
 import { auth, sheets, type sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import { type GoogleAccess, readAccess } from './access.ts';
-import type { Answer, Found, FoundCheckpoint, FoundTab, SheetsApi } from './api.ts';
+import type { Answer, SheetsApi } from './api.ts';
+import { FIELDS, foundIn, MARK_FIELDS, MARK_FILTER } from './form/look.ts';
 import { faultOf } from './googleFaults.ts';
 
 /** A batch of 2 MB takes Google some seconds. */
 const TIMEOUT_MS = 20_000;
 const SCOPE = 'https://www.googleapis.com/auth/spreadsheets';
-const FIELDS = [
-  'sheets.properties(sheetId,title,gridProperties)',
-  'developerMetadata(metadataId,metadataKey,metadataValue)',
-].join();
 const NO_CREDENTIALS =
   "Google's credentials are not set: give the JSON of an external_account or of a service account's key.";
 
@@ -42,7 +39,12 @@ export function createGoogleSheets(options: GoogleOptions): SheetsApi {
     look: (spreadsheetId) =>
       answered(async (client) => {
         const { data } = await client.spreadsheets.get({ spreadsheetId, fields: FIELDS });
-        return foundIn(data);
+        const marks = await client.spreadsheets.developerMetadata.search({
+          spreadsheetId,
+          requestBody: { dataFilters: [MARK_FILTER] },
+          fields: MARK_FIELDS,
+        });
+        return foundIn(data, marks.data);
       }),
     write: (spreadsheetId, requests) =>
       answered(async (client) => {
@@ -94,27 +96,4 @@ function authOf(
     scopes: [SCOPE],
     clientOptions: { transporterOptions: wire },
   });
-}
-
-function foundIn(spreadsheet: sheets_v4.Schema$Spreadsheet): Found {
-  const { sheets: tabs = [], developerMetadata = [] } = spreadsheet;
-  return {
-    tabs: tabs.flatMap(({ properties }) => (properties ? [foundTab(properties)] : [])),
-    checkpoints: developerMetadata.map(foundCheckpoint),
-  };
-}
-
-function foundTab(properties: sheets_v4.Schema$SheetProperties): FoundTab {
-  const { sheetId, title, gridProperties } = properties;
-  return {
-    sheetId: sheetId ?? 0,
-    title: title ?? '',
-    rowCount: gridProperties?.rowCount ?? 0,
-    columnCount: gridProperties?.columnCount ?? 0,
-  };
-}
-
-function foundCheckpoint(metadata: sheets_v4.Schema$DeveloperMetadata): FoundCheckpoint {
-  const { metadataId, metadataKey, metadataValue } = metadata;
-  return { write: metadataId ?? 0, key: metadataKey ?? '', value: metadataValue ?? '' };
 }

@@ -115,6 +115,11 @@ export function widthsOf(tab: Tab): readonly number[] {
   return tab === CHECKS ? CHECKS_WIDTHS : tab.columns.map(({ width }) => width);
 }
 
+/** How many rows a tab has at least. */
+export function fewestRows(tab: Tab): number {
+  return tab === LIVE ? LIVE_ROWS : ROW_BLOCK;
+}
+
 function column(title: string, kind: ColumnKind, width: number): Column {
   return { title, kind, width };
 }
