@@ -8,6 +8,7 @@ const GOES_ON: ReadonlySet<OrderKind> = new Set<OrderKind>([
   'table-closed',
   'undo',
   'note',
+  'paid',
   'bet-off',
   'box-off',
   'roll-for-point',

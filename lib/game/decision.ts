@@ -1,4 +1,5 @@
 import type { StepPast } from './facts.ts';
+import type { Payment } from './owed.ts';
 import type { Refusal, RefusalCode } from './refusals.ts';
 import type { Roll } from './rolls.ts';
 import type { Game, Table } from './table.ts';
@@ -9,6 +10,8 @@ export interface Decision {
   readonly table: Table;
   readonly rolls: readonly Roll[];
   readonly entries: readonly Entry[];
+  /** Gold handed over by hand, or a record of it that was taken back. */
+  readonly payment: Payment | null;
   readonly refused: Refusal | null;
   /** The counted roll that this line took back. */
   readonly undone: number | null;
@@ -24,6 +27,7 @@ export function noTrace(table: Table): Decision {
     table,
     rolls: [],
     entries: [],
+    payment: null,
     refused: null,
     undone: null,
     step: null,
@@ -42,7 +46,7 @@ export function refusal(table: Table, code: RefusalCode, n: number, text: string
 }
 
 /** What must be remembered of a step, so that it can be taken back. */
-export function pastOf(before: Game, { entries, rolls }: Decision): StepPast {
+export function pastOf(before: Game, { entries, rolls, payment }: Decision): StepPast {
   const counted = rolls.find((roll) => roll.counts);
-  return { before, entries, roll: counted?.roll ?? null };
+  return { before, entries, roll: counted?.roll ?? null, payment };
 }

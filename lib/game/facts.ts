@@ -1,4 +1,5 @@
 import type { HeardOrder } from './orders.ts';
+import type { Payment } from './owed.ts';
 import type { Settings } from './settings.ts';
 import type { Game, Step } from './table.ts';
 import type { Entry } from './transfers.ts';
@@ -57,6 +58,8 @@ export interface StepPast {
   readonly entries: readonly Entry[];
   /** The counted roll that it was, if it was one. */
   readonly roll: number | null;
+  /** The payment that it put on record, if it did. */
+  readonly payment: Payment | null;
 }
 
 /** All that a line is decided by, beside the table. */

@@ -8,6 +8,7 @@ import { handTable, takeTable } from './keeping.ts';
 import { isMove } from './move.ts';
 import { closeTable, openTable } from './opening.ts';
 import { type HeardOrder, type Order, soundOrder } from './orders.ts';
+import { asMeant, pay } from './paying.ts';
 import { play } from './playing.ts';
 import type { RefusalCode } from './refusals.ts';
 import type { OpenGame, Table } from './table.ts';
@@ -24,7 +25,7 @@ export function hearOrder(
   const refused = refusedAtOnce(table, heard, hearing.sender);
   if (refused === 'no-trace') return noTrace(table);
   if (refused !== null) return refusal(table, refused, hearing.n, text);
-  const order = soundOrder(heard);
+  const order = soundOrder(asMeant(heard, table));
   if (typeof order === 'string') return refusal(table, order, hearing.n, text);
   return carryOut(table, order, text, hearing);
 }
@@ -76,6 +77,8 @@ function carryOut(table: Table, order: Order, text: string, hearing: Hearing): D
       return undo(table, order.reason, text, hearing);
     case 'note':
       return changed({ ...table, uncounted: 0 });
+    case 'paid':
+      return pay(table, order, text, hearing);
     case 'hand-table':
       return handTable(table, order.to, hearing);
     case 'take-table':

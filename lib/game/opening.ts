@@ -4,7 +4,7 @@ import type { Decision } from './decision.ts';
 import type { Hearing } from './facts.ts';
 import { breakOff } from './groups.ts';
 import { still } from './move.ts';
-import type { Lucky7, Table } from './table.ts';
+import { type Lucky7, NOTHING_OWED, type Table } from './table.ts';
 
 const OPENED: Lucky7 = {
   mode: 'lucky7',
@@ -16,24 +16,24 @@ const OPENED: Lucky7 = {
   lastCounted: null,
 };
 
-/** `table open`: its sender keeps the table from here on; the bank tops the chest up to its floor. */
+/** `table open`: its sender keeps the table, nothing is owed any more, the bank tops the chest up to its floor. */
 export function openTable(table: Table, hearing: Hearing): Decision {
-  const { settings, sender, n } = hearing;
+  const { settings, sender } = hearing;
   const others = breakOff(table, settings, sender, (group) => group.sender !== sender.id);
   const { chest } = table.books.house;
   const transfers = topUp(chest, settings.rules.chestFloor);
-  const opened = applyMove(others.table, { game: OPENED, transfers }, n);
+  const opened = applyMove(others.table, { game: OPENED, transfers }, hearing);
   return {
     ...opened,
     rolls: others.rolls,
-    table: { ...opened.table, keeper: sender.id, pledge: null, steps: [] },
+    table: { ...opened.table, keeper: sender.id, pledge: null, steps: [], owed: NOTHING_OWED },
   };
 }
 
-/** `table closed`: breaks open groups off, then empties the seats; the chest keeps what it holds. */
+/** `table closed`: breaks open groups off, then empties the seats; the chest, and what is owed, stay as they are. */
 export function closeTable(table: Table, hearing: Hearing): Decision {
   const broken = breakOff(table, hearing.settings, hearing.sender);
-  const closed = applyMove(broken.table, still({ mode: 'closed' }), hearing.n);
+  const closed = applyMove(broken.table, still({ mode: 'closed' }), hearing);
   return {
     ...closed,
     rolls: broken.rolls,

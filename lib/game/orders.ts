@@ -14,6 +14,7 @@ type OrderOf<Name, Amount> =
   | Said<'bets' | 'sides', { readonly name: Name; readonly amount: Amount }>
   | Said<'chest-adds', { readonly amount: Amount }>
   | Said<'correct', Correction<Name, Amount>>
+  | Said<'paid', Payout<Name, Amount>>
   | Said<'take-table', { readonly now: boolean }>
   | Said<'hand-table', { readonly to: string }>
   | Said<'undo', { readonly reason: string | null }>
@@ -24,6 +25,14 @@ interface Correction<Name, Amount> {
   readonly way: 'gets' | 'gives';
   readonly amount: Amount;
   readonly reason: string;
+}
+
+/** `paid NAME` or `paid NAME AMOUNT`, read so that the amount begins with the first word that begins with a digit. */
+interface Payout<Name, Amount> {
+  readonly name: Name;
+  readonly amount: Amount | 'all';
+  /** All that was said, read as a name, for a label may hold a number; null where it is no name. */
+  readonly whole: string | null;
 }
 
 /** An order as heard: null stands for a name or an amount that is not of an allowed form. */

@@ -25,6 +25,7 @@ export const REFUSALS = [
   'BET_TOO_LARGE',
   'NO_SIDE_BET',
   'NOTHING_TO_DECIDE',
+  'NOTHING_OWED',
   'NOTHING_TO_UNDO',
 ] as const;
 

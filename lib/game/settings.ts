@@ -1,7 +1,10 @@
 import { type Gold, toGold } from './gold.ts';
 
 /** Grows whenever a change of code would decide an old journal differently; each commit names its own. */
-export const RULES_VERSION = 1;
+export const RULES_VERSION = 2;
+
+/** Since this version a table keeps what is owed to whom, and `paid` is a dealer's line. */
+const OWED_SINCE = 2;
 
 /** The house's choices for one table (RULES; CONTRACT, `house.json`). Gold in whole pieces. */
 export interface Rules {
@@ -40,6 +43,11 @@ export interface Settings {
   /** Wordings of the first line of a four-line roll, each with `{name}`; empty where unknown. */
   readonly fourLineHeaders: readonly string[];
   readonly rulesVersion: number;
+}
+
+/** Whether a table keeps what is owed under these rules; older evenings are decided without it, for ever. */
+export function keepsOwed(rulesVersion: number): boolean {
+  return rulesVersion >= OWED_SINCE;
 }
 
 /** The rules of a house that has chosen nothing. */

@@ -1,9 +1,10 @@
 import type { Gold } from './gold.ts';
+import { type ShownOwed, showOwed } from './owed.ts';
 import { rollerOf } from './seats.ts';
 import type { Seat, SideBet, Table } from './table.ts';
 
 /** A table as others see it (CONTRACT, `state`). */
-export interface ShownState {
+export interface ShownState extends ShownOwed {
   readonly open: boolean;
   readonly mode: 'closed' | 'lucky7' | 'box';
   readonly roller: string | null;
@@ -20,9 +21,9 @@ export interface ShownState {
 }
 
 /** Shows a table, the same in `replay`, in the answers over HTTP and in the sheet. */
-export function showState({ game, books }: Table): ShownState {
+export function showState({ game, books, owed }: Table): ShownState {
   const { chest } = books.house;
-  if (game.mode === 'closed') return { ...CLOSED, chest };
+  if (game.mode === 'closed') return { ...CLOSED, chest, ...showOwed(owed) };
   const box = game.mode === 'box' ? game : null;
   return {
     open: true,
@@ -38,10 +39,11 @@ export function showState({ game, books }: Table): ShownState {
     sidesOpen: box?.sidesOpen ?? false,
     seats: game.seats,
     sides: box?.sides ?? [],
+    ...showOwed(owed),
   };
 }
 
-const CLOSED: Omit<ShownState, 'chest'> = {
+const CLOSED: Omit<ShownState, 'chest' | keyof ShownOwed> = {
   open: false,
   mode: 'closed',
   roller: null,

@@ -82,6 +82,20 @@ export interface Books {
   readonly moved: number;
 }
 
+/** What is still to be handed to a person; below 0 it is to be taken back from him. Never 0. */
+export interface Due {
+  readonly label: string;
+  readonly amount: number;
+}
+
+/** What staff have still to hand over by hand, of all that has gone to players since the table opened. */
+export interface Owed {
+  /** In the order of the last change, oldest first; each person once. */
+  readonly people: readonly Due[];
+  /** What is owed to those for whom the list had no place any more. */
+  readonly beyond: number;
+}
+
 /** A four-line roll under way (RULES, Four-line rolls). */
 export interface Group {
   /** The sender in whose journal it stands. */
@@ -111,6 +125,7 @@ export type Pledge =
 export interface Table {
   readonly game: Game;
   readonly books: Books;
+  readonly owed: Owed;
   /** Rolls that did not count since the last accepted line or counted roll. */
   readonly uncounted: number;
   /** Oldest first. */
@@ -122,6 +137,8 @@ export interface Table {
   readonly pledge: Pledge | null;
 }
 
+export const NOTHING_OWED: Owed = { people: [], beyond: 0 };
+
 /** A table that has never been opened. */
 export const NEW_TABLE: Table = {
   game: { mode: 'closed' },
@@ -131,6 +148,7 @@ export const NEW_TABLE: Table = {
     house: { bank: 0, chest: NO_GOLD, stake: NO_GOLD, sides: NO_GOLD },
     moved: 0,
   },
+  owed: NOTHING_OWED,
   uncounted: 0,
   groups: [],
   steps: [],

@@ -1,12 +1,14 @@
 import { applyMove, isArmed } from './applying.ts';
 import { type Decision, refusal } from './decision.ts';
 import type { Hearing, StepPast } from './facts.ts';
+import { owing } from './owed.ts';
 import type { Game, Table } from './table.ts';
 import { reversal } from './transfers.ts';
 
 /**
  * Takes back the last step not yet undone (RULES, Undo): the game goes back to where it was before
- * it, and the reverse of each of its transfers is appended, last first. Nothing is edited or deleted.
+ * it, and the reverse of each of its transfers is appended, last first. Nothing is edited or deleted. What a payment
+ * had cleared is owed again.
  */
 export function undo(
   table: Table,
@@ -19,13 +21,20 @@ export function undo(
   const past = hearing.past(step);
   const transfers = past.entries.map((entry) => reversal(entry, reason)).reverse();
   const move = { game: before(past, table.game), transfers };
-  const decision = applyMove(table, move, hearing.n);
+  const decision = applyMove(table, move, hearing);
   const steps = table.steps.slice(0, -1);
+  const { payment } = past;
+  const { owed } = decision.table;
   return {
     ...decision,
-    table: { ...decision.table, steps },
+    table: {
+      ...decision.table,
+      steps,
+      owed: payment === null ? owed : owing(owed, payment.label, payment.amount),
+    },
     step: 'taken-back',
     undone: past.roll,
+    payment: payment === null ? null : { ...payment, n: hearing.n, takenBack: true },
   };
 }
 

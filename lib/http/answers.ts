@@ -62,6 +62,9 @@ export const state = z.looseObject({
   sidesOpen: z.boolean(),
   seats: z.array(z.looseObject({ seat: number, label: z.string(), rollsAs: z.string() })),
   sides: z.array(z.looseObject({ label: z.string(), risk: number, waiting: z.boolean() })),
+  /** What staff have still to hand over since the table opened; below 0 it is to be taken back. */
+  owed: z.array(z.looseObject({ label: z.string(), amount: z.int() })),
+  owedBeyond: z.optional(z.int()),
 });
 
 /** The answer to each of the three writes. */

@@ -1,6 +1,7 @@
 import { parseAmount } from '../game/amounts.ts';
 import { typedName } from '../game/names.ts';
 import type { HeardOrder } from '../game/orders.ts';
+import { keepsOwed, RULES_VERSION } from '../game/settings.ts';
 
 /** Lines that are an order as they stand, in lower case. */
 const PHRASES: ReadonlyMap<string, HeardOrder> = new Map<string, HeardOrder>([
@@ -25,6 +26,7 @@ const CORRECT = /^correct (.+?) (gets|gives) (.+)$/i;
 const FOR = /^(.+?) for (.+)$/i;
 const SEAT_AS = /^seat (.+) as (.+)$/i;
 const KEYWORD = /^(hand table to|chest adds|seat|unseat|roller|undo|note) (.+)$/i;
+const PAID = /^paid (.+)$/i;
 const BETS = /^(.+) (bets) (.+)$/i;
 const SIDES = /^(.+) (sides) (.+)$/i;
 const CHOICE = /^(.+) (collects|splits|rides)()$/i;
@@ -32,10 +34,12 @@ const CHOICE = /^(.+) (collects|splits|rides)()$/i;
 /**
  * Reads a dealer's speech as an order (RULES, What the dealer says); null where it is talk.
  * A line counts only as a whole: case does not matter, white space is collapsed, one closing `.` or `!` is dropped.
+ * @param rulesVersion of the evening: what was talk when it was pinned is talk for ever.
  */
-export function readDealerLine(speech: string): HeardOrder | null {
+export function readDealerLine(speech: string, rulesVersion = RULES_VERSION): HeardOrder | null {
   const line = speech.replace(/\s+/g, ' ').trim().replace(/[.!]$/, '').trim();
-  return PHRASES.get(line.toLowerCase()) ?? withKeyword(line) ?? withName(line);
+  const paid = keepsOwed(rulesVersion) ? payment(line) : null;
+  return PHRASES.get(line.toLowerCase()) ?? paid ?? withKeyword(line) ?? withName(line);
 }
 
 /** Lines that begin with a keyword are tried first. */
@@ -65,6 +69,18 @@ function withKeyword(line: string): HeardOrder | null {
     default:
       return null;
   }
+}
+
+/** The name ends before the first word that begins with a digit, but has one word at least. */
+function payment(line: string): HeardOrder | null {
+  const [, said] = PAID.exec(line) ?? [];
+  if (said === undefined) return null;
+  const whole = typedName(said);
+  const words = said.split(' ');
+  const at = words.findIndex((word, place) => place > 0 && /^[0-9]/.test(word));
+  if (at < 0) return { kind: 'paid', name: whole, amount: 'all', whole };
+  const name = typedName(words.slice(0, at).join(' '));
+  return { kind: 'paid', name, amount: parseAmount(words.slice(at).join(' ')), whole };
 }
 
 /** The first `gets` or `gives` ends the name; after it the first `for` ends the amount. */

@@ -46,9 +46,9 @@ export function readLine(line: JournalLine, header: Header | null, journal: Jour
 }
 
 /** Reads a dealer line that came without the game client. */
-export function readCommand(line: string, { sender }: Journal): Fact | null {
+export function readCommand(line: string, { sender, settings }: Journal): Fact | null {
   if (line.length > 500) return null;
-  const order = readDealerLine(line);
+  const order = readDealerLine(line, settings.rulesVersion);
   if (order === null || (order.kind === 'hand-table' && sender.role !== 'console')) return null;
   return { kind: 'order', order, text: line };
 }
@@ -81,7 +81,7 @@ function orderFact(record: JournalRecord, { settings, sender }: Journal): Fact |
   if (speaker === null || !local) return null;
   const dealer = dealerOf(speaker, record, settings);
   if (dealer === undefined) return null;
-  const order = readDealerLine(text);
+  const order = readDealerLine(text, settings.rulesVersion);
   if (order === null || order.kind === 'hand-table') return null;
   if (nameKey(dealer.name) === nameKey(sender.dealer)) return { kind: 'order', order, text };
   return order.kind === 'take-table' ? { kind: 'handover', dealer: dealer.name } : null;

@@ -1,4 +1,5 @@
 import type { Sender } from '../game/facts.ts';
+import type { Payment } from '../game/owed.ts';
 import type { Refusal } from '../game/refusals.ts';
 import type { Roll } from '../game/rolls.ts';
 import type { Settings } from '../game/settings.ts';
@@ -49,6 +50,7 @@ export interface Commit {
   readonly kept: readonly NumberedLine[];
   readonly rolls: readonly Roll[];
   readonly entries: readonly Entry[];
+  readonly payments: readonly Payment[];
   readonly refused: readonly Refusal[];
   /** Counted rolls that this commit took back. */
   readonly undone: readonly number[];

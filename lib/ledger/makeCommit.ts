@@ -19,7 +19,7 @@ const LONGEST_OTHER_HEADER = 100;
 export function makeCommit(head: Head, cause: Cause, part: Part, pins: Settings | null): Commit {
   const seq = head.seq + 1;
   const { table, receivedAt, utcOffset, sender, journal, from } = cause;
-  const { place, kept, rolls, entries, refused, undone } = part;
+  const { place, kept, rolls, entries, payments, refused, undone } = part;
   return {
     table,
     seq,
@@ -32,6 +32,7 @@ export function makeCommit(head: Head, cause: Cause, part: Part, pins: Settings 
     kept,
     rolls,
     entries,
+    payments,
     refused,
     undone,
     settings: pins,

@@ -1,15 +1,19 @@
-import type { Gold } from '../game/gold.ts';
-import type { RefusalCode } from '../game/refusals.ts';
+import { dueTo, type Payment } from '../game/owed.ts';
+import { asMeant } from '../game/paying.ts';
+import type { Refusal, RefusalCode } from '../game/refusals.ts';
 import type { CountedRoll, Reason, Roll } from '../game/rolls.ts';
+import type { Table } from '../game/table.ts';
 import type { Entry } from '../game/transfers.ts';
+import { readDealerLine } from '../journal/dealerLine.ts';
 import type { Commit } from './commit.ts';
 
 /** What the dealer's client may speak after a commit, in the order of the lines that caused it. */
-export function say({ rolls, entries, refused, undone }: Commit): string[] {
+export function say({ rolls, entries, payments, refused, undone, after }: Commit): string[] {
   const said = [
     ...rolls.map((roll) => ({ n: roll.n, text: ofRoll(roll, entries) })),
     ...entries.map((entry) => ({ n: entry.n, text: ofEntry(entry) })),
-    ...refused.map(({ n, text, code }) => ({ n, text: `"${short(text)}": ${REFUSED[code]}` })),
+    ...payments.map((payment) => ({ n: payment.n, text: ofPayment(payment) })),
+    ...refused.map((refusal) => ({ n: refusal.n, text: ofRefusal(refusal, after.table) })),
     ...undone.map((roll) => ({ n: Number.POSITIVE_INFINITY, text: `Roll ${roll} is taken back.` })),
   ];
   return said
@@ -54,7 +58,29 @@ function ofEntry({ kind, player, amount }: Entry): string | null {
   return kind === 'side-paid' ? `${player} is paid ${gold(amount)} for the side bet.` : null;
 }
 
-function gold(amount: Gold | undefined): string {
+function ofPayment({ label, amount, takenBack }: Payment): string {
+  return takenBack
+    ? `The payment of ${gold(amount)} to ${label} is taken back.`
+    : `${label} is paid ${gold(amount)}.`;
+}
+
+function ofRefusal({ text, code }: Refusal, table: Table): string {
+  const why = code === 'NOTHING_OWED' ? whatIsOwed(text, table) : REFUSED[code];
+  return `"${short(text)}": ${why}`;
+}
+
+/** What the person is owed whom the dealer wanted to pay more, as it stands after the commit. */
+function whatIsOwed(text: string, table: Table): string {
+  const heard = readDealerLine(text);
+  const order = heard === null ? null : asMeant(heard, table);
+  if (order?.kind !== 'paid' || order.name === null) return REFUSED.NOTHING_OWED;
+  const due = dueTo(table.owed, order.name);
+  if (due === undefined) return `${order.name} is owed nothing.`;
+  if (due.amount > 0) return `${due.label} is owed ${gold(due.amount)}.`;
+  return `${due.label} is owed nothing, ${gold(-due.amount)} are to be taken back.`;
+}
+
+function gold(amount: number | undefined): string {
   return (amount ?? 0).toLocaleString('en-US');
 }
 
@@ -98,6 +124,7 @@ const REFUSED: Readonly<Record<RefusalCode, string>> = {
   SIDES_FULL: 'no more side bets are taken.',
   NO_SIDE_BET: 'that person has no side bet open.',
   NOTHING_TO_DECIDE: 'that side bet has not won yet.',
+  NOTHING_OWED: 'so much is not owed.',
   NOTHING_TO_UNDO: 'there is nothing left to take back.',
   BAD_NAME: 'that name is not allowed.',
 };

@@ -1,16 +1,18 @@
 import { type Decision, pastOf } from '../game/decision.ts';
 import type { StepPast } from '../game/facts.ts';
+import type { Payment } from '../game/owed.ts';
 import type { Refusal } from '../game/refusals.ts';
 import type { Roll } from '../game/rolls.ts';
 import type { Game } from '../game/table.ts';
 import type { Entry } from '../game/transfers.ts';
-import { packEntries, packRoll } from './codec/packedFacts.ts';
+import { packEntries, packPayment, packRoll } from './codec/packedFacts.ts';
 import { jsonBytes } from './codec/packing.ts';
 
 /** What the lines of one commit have decided so far. */
 export interface Tally {
   readonly rolls: readonly Roll[];
   readonly entries: readonly Entry[];
+  readonly payments: readonly Payment[];
   readonly refused: readonly Refusal[];
   /** Counted rolls taken back. */
   readonly undone: readonly number[];
@@ -32,15 +34,17 @@ export interface RunningTally {
 const FEW_BYTES = 20;
 
 /** How many bytes what a decision comes to takes in a commit. */
-export function bytesOf({ rolls, entries, refused, undone, trace }: Decision): number {
+export function bytesOf({ rolls, entries, payment, refused, undone, trace }: Decision): number {
   if (!trace) return 0;
   const few = (refused === null ? 0 : FEW_BYTES) + (undone === null ? 0 : FEW_BYTES);
-  return few + jsonBytes([rolls.map((roll) => packRoll(roll, 0)), packEntries(entries, 0)]);
+  const paid = payment === null ? 0 : jsonBytes(packPayment(payment, 0));
+  return few + paid + jsonBytes([rolls.map((roll) => packRoll(roll, 0)), packEntries(entries, 0)]);
 }
 
 export function createTally(): RunningTally {
   const rolls: Roll[] = [];
   const entries: Entry[] = [];
+  const payments: Payment[] = [];
   const refused: Refusal[] = [];
   const undone: number[] = [];
   const steps: StepPast[] = [];
@@ -49,6 +53,7 @@ export function createTally(): RunningTally {
     add(decision, before) {
       rolls.push(...decision.rolls);
       entries.push(...decision.entries);
+      if (decision.payment !== null) payments.push(decision.payment);
       if (decision.refused !== null) refused.push(decision.refused);
       if (decision.undone !== null) undone.push(decision.undone);
       if (decision.step === 'taken') steps.push(pastOf(before, decision));
@@ -56,6 +61,6 @@ export function createTally(): RunningTally {
     },
     goesWith: ({ step }) =>
       step === null || (step === 'taken' ? takenBack === 0 : steps.length === 0),
-    result: { rolls, entries, refused, undone, steps },
+    result: { rolls, entries, payments, refused, undone, steps },
   };
 }

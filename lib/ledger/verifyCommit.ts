@@ -80,7 +80,17 @@ function decidedAgain(
   }
 }
 
-const PARTS = ['rolls', 'entries', 'refused', 'undone', 'kept', 'from', 'to', 'after'] as const;
+const PARTS = [
+  'rolls',
+  'entries',
+  'payments',
+  'refused',
+  'undone',
+  'kept',
+  'from',
+  'to',
+  'after',
+] as const;
 
 function whatDiffers(commit: Commit, again: Commit): string {
   const same = (part: keyof Commit) => JSON.stringify(commit[part]) === JSON.stringify(again[part]);

@@ -1,4 +1,5 @@
 import type { Decision } from '../game/decision.ts';
+import type { Payment } from '../game/owed.ts';
 import type { Roll } from '../game/rolls.ts';
 import { showState } from '../game/shown.ts';
 import type { Table } from '../game/table.ts';
@@ -12,12 +13,13 @@ export interface Marks {
   bad(text: string): string;
 }
 
-/** What one line did, for people: a line each for its rolls, its gold, its refusal. */
+/** What one line did, for people: a line each for its rolls, its gold, its payment, its refusal. */
 export function accountOf(decision: Decision, marks: Marks): string[] {
-  const { rolls, entries, refused, undone } = decision;
+  const { rolls, entries, payment, refused, undone } = decision;
   const lines = rolls.map((roll) => rollLine(roll, marks));
   if (undone !== null) lines.push(marks.dim(`${gutter(null)}takes roll ${undone} back`));
   lines.push(...entries.map((entry) => entryLine(entry, marks)));
+  if (payment !== null) lines.push(paymentLine(payment, marks));
   if (refused !== null) {
     lines.push(
       `${gutter(refused.n)}${marks.bad('refused'.padEnd(14))} ${refused.text} (${refused.code})`,
@@ -62,6 +64,12 @@ function entryLine(entry: Entry, marks: Marks): string {
   const back =
     entry.reverses === undefined ? '' : marks.dim(` (takes entry ${entry.reverses} back)`);
   return `${gutter(entry.n)}${entry.kind.padEnd(14)} ${money(entry.amount).padStart(17)}  ${way}${back}`;
+}
+
+function paymentLine({ n, label, amount, takenBack }: Payment, marks: Marks): string {
+  return takenBack
+    ? marks.dim(`${gutter(null)}takes the payment of ${money(amount)} to ${label} back`)
+    : `${gutter(n)}${'paid'.padEnd(14)} ${money(amount).padStart(17)}  ${label}`;
 }
 
 /** A person goes by the label, the house's accounts by their own names. */

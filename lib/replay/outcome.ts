@@ -1,4 +1,5 @@
 import type { Decision } from '../game/decision.ts';
+import type { Payment } from '../game/owed.ts';
 import type { Refusal } from '../game/refusals.ts';
 import type { Roll } from '../game/rolls.ts';
 import { type ShownState, showState } from '../game/shown.ts';
@@ -13,6 +14,8 @@ export type ShownRoll = Roll & { readonly undone?: true };
 export interface Outcome {
   readonly ledger: readonly Entry[];
   readonly rolls: readonly ShownRoll[];
+  /** What the dealer said he has handed over, in order; what was taken back stands there too. */
+  readonly payments: readonly Payment[];
   readonly refused: readonly Refusal[];
   /** Every account ever used, also at 0. */
   readonly balances: Readonly<Record<string, number>>;
@@ -26,6 +29,7 @@ export function gatherOutcome(): {
 } {
   const ledger: Entry[] = [];
   const rolls: ShownRoll[] = [];
+  const payments: Payment[] = [];
   const refused: Refusal[] = [];
   const balances = createBalances();
   return {
@@ -33,6 +37,7 @@ export function gatherOutcome(): {
       ledger.push(...decision.entries);
       decision.entries.forEach(balances.add);
       rolls.push(...decision.rolls);
+      if (decision.payment !== null) payments.push(decision.payment);
       if (decision.refused !== null) refused.push(decision.refused);
       const undone = decision.undone === null ? undefined : rolls[decision.undone - 1];
       if (undone !== undefined) rolls[undone.roll - 1] = { ...undone, undone: true };
@@ -40,6 +45,7 @@ export function gatherOutcome(): {
     outcome: ({ table }) => ({
       ledger,
       rolls,
+      payments,
       refused,
       balances: Object.fromEntries(balances.all),
       state: showState(table),

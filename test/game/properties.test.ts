@@ -50,10 +50,14 @@ test('over random evenings the books balance, the game keeps its promises, and u
   const tally = createTally();
   let reached = 0;
   let undone = 0;
+  const payments = { made: 0, takenBack: 0 };
   const holds = fc.property(fc.noShrink(fc.nat()), (seed) => {
     let chest = 0;
     undone += witnessed(randomEvening(seed), (decision) => {
       tally.count(decision);
+      if (decision.payment !== null) {
+        payments[decision.payment.takenBack ? 'takenBack' : 'made'] += 1;
+      }
       if (decision.rolls.some((roll) => roll.counts && roll.outcome === 'chest-won')) chest = 1;
     });
     reached += chest;
@@ -61,9 +65,11 @@ test('over random evenings the books balance, the game keeps its promises, and u
   fc.assert(holds, { seed: SEED, numRuns: EVENINGS });
   const share = (100 * reached) / EVENINGS;
   tally.print(
-    `${EVENINGS} random evenings (CIGO_TEST_SEED=${SEED}): ${share.toFixed(1)} % reach the chest, ${undone} steps taken back at the end`,
+    `${EVENINGS} random evenings (CIGO_TEST_SEED=${SEED}): ${share.toFixed(1)} % reach the chest, ${undone} steps taken back at the end, ${payments.made} payments, ${payments.takenBack} taken back`,
   );
   expect(tally.missing()).toEqual([]);
+  expect(payments.made).toBeGreaterThan(100);
+  expect(payments.takenBack).toBeGreaterThan(10);
   expect(share).toBeGreaterThanOrEqual(5);
 });
 

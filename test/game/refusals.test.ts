@@ -10,6 +10,7 @@ const CLOSED: readonly string[] = [];
 const OPEN = ['table open', 'seat Alice', 'seat Bob'];
 const FULL = [...OPEN, ...['Cid', 'Dot', 'Eve', 'Fay', 'Gus'].map((name) => `seat ${name}`)];
 const BET = [...OPEN, 'Alice bets 5k'];
+const DOUBLE = [...BET, '*Alice rolls 4, 5*'];
 const BOX = [...BET, '*Alice rolls 3, 4*'];
 const CALLED = [...BOX, 'roll for point'];
 const SIDE = [...BOX, 'Zoe sides 2k'];
@@ -59,6 +60,8 @@ const FIRST: Readonly<Record<RefusalCode, readonly Case[]>> = {
       'undo',
       'undo it was not so',
       'note hello',
+      'paid Bob',
+      'paid =cmd 0',
     ].map((line): Case => [CLOSED, line]),
     [[...BOOKED, 'table closed'], 'seat Bob'],
   ],
@@ -93,6 +96,8 @@ const FIRST: Readonly<Record<RefusalCode, readonly Case[]>> = {
       '=cmd rides',
       'correct =cmd gets 0 for luck',
       'correct =cmd gives 0 for luck',
+      'paid =cmd',
+      'paid =cmd 0',
     ].map((line): Case => [OPEN, line]),
     [FULL, 'seat =cmd'],
     [BOX, 'unseat =cmd'],
@@ -104,6 +109,8 @@ const FIRST: Readonly<Record<RefusalCode, readonly Case[]>> = {
     [OPEN, 'chest adds 1,5'],
     [OPEN, 'correct Zoe gets 0 for luck'],
     [OPEN, 'correct Zoe gives 1000001m for luck'],
+    [OPEN, 'paid Zoe 0'],
+    [DOUBLE, 'paid Alice 1.500k'],
   ],
   TABLE_BUSY: [
     [BET, 'table closed'],
@@ -210,6 +217,16 @@ const FIRST: Readonly<Record<RefusalCode, readonly Case[]>> = {
     [SIDE, 'Zoe splits'],
     [[...SIDE, 'roll for point'], 'Zoe rides'],
     [[...WON, 'Zoe splits'], 'Zoe rides'],
+  ],
+  NOTHING_OWED: [
+    [OPEN, 'paid Alice'],
+    [OPEN, 'paid Zoe 5k'],
+    [BET, 'paid Alice 5k'],
+    [DOUBLE, 'paid Bob'],
+    [DOUBLE, 'paid Alice 10001'],
+    [[...DOUBLE, 'paid Alice'], 'paid Alice'],
+    [[...DOUBLE, 'table closed', 'table open'], 'paid Alice'],
+    [[...BOOKED, 'note the books are full'], 'paid Bob'],
   ],
   NOTHING_TO_UNDO: [
     [['table open'], 'undo'],

@@ -178,6 +178,7 @@ describe('the table', () => {
     expect(evening().outcome()).toEqual({
       ledger: [],
       rolls: [],
+      payments: [],
       refused: [],
       balances: {},
       state: {
@@ -194,6 +195,7 @@ describe('the table', () => {
         sidesOpen: false,
         seats: [],
         sides: [],
+        owed: [],
       },
     });
   });

@@ -40,6 +40,8 @@ const FORMS: readonly (readonly [string, string])[] = [
   ['undo', 'undo · null'],
   ['undo it was Bob', 'undo · it was Bob'],
   ['note Bob is late', 'note · Bob is late'],
+  ['paid Bob', 'paid · Bob · all · Bob'],
+  ['paid Bob 5k', 'paid · Bob · 5000 · Bob 5k'],
   ['hand table to eve', 'hand-table · eve'],
 ];
 
@@ -127,6 +129,10 @@ describe('talk, and no order, is', () => {
     'undoing',
     'note',
     'notes Bob is late',
+    'paid',
+    'paid.',
+    'paids Bob',
+    'Bob paid 5k',
   ])('%j', (speech) => {
     expect(readDealerLine(speech)).toBeNull();
   });
@@ -143,6 +149,8 @@ describe('lines that begin with a keyword are tried first:', () => {
     ['undo Bob bets 5k', 'undo · Bob bets 5k'],
     ['note Bob bets 5k', 'note · Bob bets 5k'],
     ['note undo', 'note · undo'],
+    ['paid Bob bets 5k', 'paid · Bob Bets · 5000 · Bob Bets 5k'],
+    ['paid Zoe collects', 'paid · Zoe Collects · all · Zoe Collects'],
     ['note Zoe collects', 'note · Zoe collects'],
     ['chest adds 5k sides 6k', 'chest-adds · null'],
     ['correct Bob bets gets 5k for luck', 'correct · Bob Bets · gets · 5000 · luck'],
@@ -209,6 +217,38 @@ describe('correct has its first gets or gives, and then its first for:', () => {
     ['correct Bob gives 5k gp FOR luck', 'correct · Bob · gives · 5000 · luck'],
   ])('%s', (speech, expected) => {
     expect(order(speech)).toBe(expected);
+  });
+});
+
+describe('paid has its amount from the first word on that begins with a digit, after one word at least:', () => {
+  test.each([
+    ['paid Bob', 'paid · Bob · all · Bob'],
+    ['paid lord urza', 'paid · Lord Urza · all · Lord Urza'],
+    ['paid Lord Urza 1.2 million gp', 'paid · Lord Urza · 1200000 · Lord Urza 1.2 Million Gp'],
+    ['paid Bob 5 000', 'paid · Bob · 5000 · Bob 5 000'],
+    ['paid Bob 5,000', 'paid · Bob · 5000 · null'],
+    ['paid Bob 2', 'paid · Bob · 2 · Bob 2'],
+    ['paid Bob 2 5k', 'paid · Bob · null · Bob 2 5k'],
+    ['paid Bob 1.500k', 'paid · Bob · null · Bob 1.500k'],
+    ['paid 007', 'paid · 007 · all · 007'],
+    ['paid 007 5k', 'paid · 007 · 5000 · 007 5k'],
+    ['paid 5k', 'paid · 5k · all · 5k'],
+    ['paid Bob much', 'paid · Bob Much · all · Bob Much'],
+    ['paid =cmd 5k', 'paid · null · 5000 · null'],
+    ['paid =cmd', 'paid · null · all · null'],
+  ])('%s', (speech, expected) => {
+    expect(order(speech)).toBe(expected);
+  });
+
+  test('in an evening under version 1 of the rules it is no keyword', () => {
+    expect(readDealerLine('paid Bob', 1)).toBeNull();
+    expect(readDealerLine('paid Bob 5k', 1)).toBeNull();
+    expect(readDealerLine('paid Bob bets 5k', 1)).toEqual({
+      kind: 'bets',
+      name: 'Paid Bob',
+      amount: 5_000,
+    });
+    expect(readDealerLine('next', 1)).toEqual({ kind: 'next' });
   });
 });
 

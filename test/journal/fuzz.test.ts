@@ -189,6 +189,8 @@ const GROWING: readonly (readonly [string, (text: string) => unknown])[] = [
   [`correct a${' gets a for'.repeat(30_000)} `, readDealerLine],
   [`seat a${' as a'.repeat(60_000)}`, readDealerLine],
   [`a${' bets'.repeat(60_000)}`, readDealerLine],
+  [`paid a${' a 1'.repeat(60_000)}`, readDealerLine],
+  [`paid${' a'.repeat(120_000)}`, readDealerLine],
   [`a${' sides'.repeat(50_000)}`, readDealerLine],
   [`a${' collects'.repeat(30_000)}x`, readDealerLine],
   [`${' '.repeat(300_000)}x`, readDealerLine],

@@ -31,6 +31,7 @@ function effects({ rolls, ledger, refused }: TakenLines): string[] {
       table: NEW_TABLE,
       rolls: of(rolls),
       entries: of(ledger),
+      payment: null,
       refused: of(refused)[0] ?? null,
       undone: null,
       step: null,

@@ -24,6 +24,7 @@ export function booksOf(commits: readonly Commit[]): Books {
   return {
     ledger: commits.flatMap((commit) => commit.entries),
     rolls: rolls.map((roll) => (undone.has(roll.roll) ? { ...roll, undone: true } : roll)),
+    payments: commits.flatMap((commit) => commit.payments),
     refused: commits.flatMap((commit) => commit.refused),
     state: showState(commits.at(-1)?.after.table ?? NEW_TABLE),
   };

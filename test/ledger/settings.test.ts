@@ -26,7 +26,7 @@ describe('the settings of a table', () => {
   test('name the version of the rules', async () => {
     const table = tableUnderTest();
     await table.given('dan > table open');
-    expect((await table.commits())[0]?.settings).toMatchObject({ rulesVersion: 1 });
+    expect((await table.commits())[0]?.settings).toMatchObject({ rulesVersion: 2 });
   });
 
   test('do not change under an open table, whatever the house says', async () => {

@@ -157,6 +157,11 @@ async function twelveHeaders(table: TableUnderTest): Promise<void> {
   }
 }
 
+/** As many people as the list holds are owed as much as they can be, each with the longest name. */
+const SIXTY_OWED = [...Array(60).keys()].map(
+  (i) => `correct ${name(300 + i)} gets ${RICHEST} for luck`,
+);
+
 describe('the largest state there can be leaves room for what a commit decides', () => {
   test('at a closed table', async () => {
     const table = tableUnderTest();
@@ -172,6 +177,7 @@ describe('the largest state there can be leaves room for what a commit decides',
 
   test('at a closed table whose settings have changed, and when it opens', async () => {
     const table = tableUnderTest();
+    await deliverAll(table, 'dan', ['table open', ...SIXTY_OWED, 'table closed']);
     await twelveHeaders(table);
     await deliverAll(table, 'dan', EIGHT_GROUPS);
     table.house(LONG_SETTINGS);
@@ -182,7 +188,8 @@ describe('the largest state there can be leaves room for what a commit decides',
       ),
       LONG_HEADER,
     ]);
-    expect((await newest(table)).after.table.groups).toHaveLength(8);
+    const { groups, owed } = (await newest(table)).after.table;
+    expect([groups.length, owed.people.length]).toEqual([8, 60]);
     await deliverAll(table, 'dan', [
       object('table open', { name: 'Dealer Dan', serial: 0x000fd310 }),
       LONG_HEADER,
@@ -204,6 +211,43 @@ describe('the largest state there can be leaves room for what a commit decides',
     const { groups, steps, game } = (await newest(table)).after.table;
     expect(game).toMatchObject({ mode: 'box', sides: { length: 50 }, seats: { length: 7 } });
     expect([groups.length, steps.length]).toEqual([8, 19]);
+    expect(await largest(table)).toBeLessThan(MOST);
+  });
+
+  test('at an open one, where 60 people are owed and 50 side bets are open', async () => {
+    const table = tableUnderTest({ rules: { boxes: 2 } });
+    await twelveHeaders(table);
+    const seats = PLAYERS.map((who, i) => `seat ${name(200 + i)} as ${who}`);
+    await deliverAll(table, 'dan', ['table open', ...seats, ...SIXTY_OWED]);
+    const thrown = roll(name(200), 3, 4);
+    const round = CHEST_ROUND.map((line) => (line.startsWith('*') ? thrown : line));
+    await deliverAll(table, 'dan', round);
+    await deliverAll(table, 'dan', EIGHT_GROUPS);
+    // The come-in that moved gold for each side bet is taken back under a full list.
+    await deliverAll(table, 'dan', [LONG_UNDO, LONG_HEADER]);
+    const { groups, game, owed } = (await newest(table)).after.table;
+    expect(game).toMatchObject({ mode: 'box', sides: { length: 50 }, seats: { length: 7 } });
+    expect([groups.length, owed.people.length]).toEqual([8, 60]);
+    expect(await largest(table)).toBeLessThan(MOST);
+  });
+
+  test('at an open one, where side bettors are owed and a chest is taken back', async () => {
+    const table = tableUnderTest({ rules: { boxes: 1 } });
+    await twelveHeaders(table);
+    const seats = PLAYERS.map((who, i) => `seat ${name(200 + i)} as ${who}`);
+    const bettors = [...Array(50).keys()].map(
+      (i) => `correct ${name(100 + i)} gets ${RICHEST} for luck`,
+    );
+    const others = SIXTY_OWED.slice(0, 10);
+    await deliverAll(table, 'dan', ['table open', ...seats, ...bettors, ...others]);
+    const thrown = roll(name(200), 3, 4);
+    const round = CHEST_ROUND.map((line) => (line.startsWith('*') ? thrown : line));
+    await deliverAll(table, 'dan', round);
+    await deliverAll(table, 'dan', EIGHT_GROUPS);
+    await deliverAll(table, 'dan', [LONG_UNDO, LONG_HEADER]);
+    const { game, owed } = (await newest(table)).after.table;
+    expect(game).toMatchObject({ mode: 'box', sides: { length: 50 }, seats: { length: 7 } });
+    expect(owed.people.length).toBe(59);
     expect(await largest(table)).toBeLessThan(MOST);
   });
 

@@ -27,6 +27,32 @@ function account(...said: readonly string[]): string {
   return [...lines, ...end, ...closingOf(player.table, balances, PLAIN)].join('\n');
 }
 
+test('the account tells what was paid, and what of it was taken back', () => {
+  const got = account(
+    'table open',
+    'correct Zoe gets 5k for luck',
+    'paid Zoe 4k',
+    'paid Zoe 2k',
+    'undo',
+    'paid Zoe',
+  );
+  expect(`\n${got}\n`).toMatchInlineSnapshot(`
+    "
+          1  chest-top-up              25,000  bank → chest
+          2  correction                 5,000  bank → Zoe
+          3  paid                       4,000  Zoe
+          4  refused        paid Zoe 2k (NOTHING_OWED)
+             takes the payment of 4,000 to Zoe back
+          6  paid                       5,000  Zoe
+      2 entries, 0 rolls; the table is open
+      bank                   -30,000
+      chest                   25,000
+      zoe                      5,000
+      sum                          0
+    "
+  `);
+});
+
 test('the account has a line for each roll, each move of gold and each refusal', () => {
   const got = account(
     'table open',

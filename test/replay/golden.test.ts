@@ -42,6 +42,8 @@ describe('the journals of test/journals', () => {
     const outcome = await played(name);
     expect(outcome).toMatchObject(expected);
     expect(outcome.balances).toEqual(expected.balances);
-    expect(outcome.state).toEqual(expected.state);
+    // The journals are older than the list of what is owed, which other tests look at.
+    const { owed: _, ...state } = outcome.state;
+    expect(state).toEqual(expected.state);
   });
 });

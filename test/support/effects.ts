@@ -1,4 +1,5 @@
 import type { Decision } from '../../lib/game/decision.ts';
+import type { Payment } from '../../lib/game/owed.ts';
 import type { Roll } from '../../lib/game/rolls.ts';
 import { type ShownState, showState } from '../../lib/game/shown.ts';
 import type { Table } from '../../lib/game/table.ts';
@@ -6,15 +7,16 @@ import type { Entry } from '../../lib/game/transfers.ts';
 
 /**
  * What the line numbered `n` did, in short: `ok` where it was accepted and moved no gold, `-` where it left no trace,
- * else its rolls (`#2 Bob 3+4=7 come-in`, with `not` before a reason), its gold (`bet player:bob→stake 5,000`)
- * and its refusal (`NO_BOX`).
+ * else its rolls (`#2 Bob 3+4=7 come-in`, with `not` before a reason), its gold (`bet player:bob→stake 5,000`),
+ * its payment (`paid Bob 5,000`, `unpaid Bob 5,000`) and its refusal (`NO_BOX`).
  */
 export function effectsOf(decision: Decision, n: number): string {
-  const { rolls, entries, refused, undone, trace } = decision;
+  const { rolls, entries, payment, refused, undone, trace } = decision;
   const effects = [
     ...rolls.map((roll) => rollText(roll, n)),
     ...(undone === null ? [] : [`takes #${undone} back`]),
     ...entries.map(entryText),
+    ...(payment === null ? [] : [paymentText(payment)]),
     ...(refused === null ? [] : [refused.code]),
   ];
   if (effects.length === 0) return trace ? 'ok' : '-';
@@ -33,6 +35,10 @@ function rollText(roll: Roll, n: number): string {
 function entryText({ kind, from, to, amount, reverses }: Entry): string {
   const of = reverses === undefined ? '' : ` of ${reverses}`;
   return `${kind} ${from}→${to} ${gold(amount)}${of}`;
+}
+
+function paymentText({ label, amount, takenBack }: Payment): string {
+  return `${takenBack ? 'unpaid' : 'paid'} ${label} ${gold(amount)}`;
 }
 
 export function gold(amount: number): string {
@@ -54,6 +60,9 @@ const QUESTIONS: Readonly<Record<string, (state: ShownState) => string>> = {
     sides
       .map(({ label, risk, waiting }) => `${label} ${gold(risk)}${waiting ? ' waiting' : ''}`)
       .join(', ') || 'none',
+  owed: ({ owed }) =>
+    owed.map(({ label, amount }) => `${label} ${gold(amount)}`).join(', ') || 'nothing',
+  beyond: ({ owedBeyond = 0 }) => gold(owedBeyond),
   seats: ({ seats }) =>
     seats
       .map(({ seat, label, rollsAs }) =>

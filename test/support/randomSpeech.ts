@@ -22,6 +22,9 @@ const AMOUNTS = ['5k', '5,000', '5.000', '1.5k', '5 000 gp', '2', '60.000', '1,5
 const FORTUNES = ['1 million', '600b', '1000b', '1,000,000,000,000'];
 const NO_AMOUNTS = ['0', '1.500k', '1.2345k', 'much', '1,5', '1001b', ''];
 
+/** How often a dealer who could bring the game on pays somebody out instead. */
+const PAYS = 0.06;
+
 export function randomName(random: Random): string {
   return random.chance(0.04) ? random.pick(NO_NAMES) : random.pick(PEOPLE);
 }
@@ -32,7 +35,15 @@ export function randomAmount(random: Random): string {
 }
 
 /** What a dealer says to bring the game on, from where it stands; null where a roll is awaited. */
-export function nextSpeech({ game }: Table, random: Random, mood: Mood): readonly string[] | null {
+export function nextSpeech(
+  { game, owed }: Table,
+  random: Random,
+  mood: Mood,
+): readonly string[] | null {
+  if (random.chance(PAYS)) {
+    const due = owed.people[random.below(owed.people.length + 1)];
+    if (due !== undefined && game.mode !== 'closed') return [payment(due.label, random)];
+  }
   switch (game.mode) {
     case 'closed':
       return ['table open'];
@@ -81,6 +92,11 @@ function choices(label: string, waiting: boolean, random: Random): string[] {
   );
 }
 
+/** All that somebody is owed, or a part. */
+function payment(name: string, random: Random): string {
+  return random.chance(0.5) ? `paid ${name}` : `paid ${name} ${randomAmount(random)}`;
+}
+
 type Say = (random: Random) => string;
 
 const ANYTHING: readonly Say[] = [
@@ -105,6 +121,7 @@ const ANYTHING: readonly Say[] = [
   (random) =>
     `correct ${randomName(random)} ${random.pick(['gets', 'gives'])} ${randomAmount(random)} for luck`,
   () => 'box off',
+  (random) => payment(randomName(random), random),
   () => 'take table',
   () => 'undo',
   () => 'undo a mistake',

@@ -2,6 +2,7 @@ import type { Decision } from '../../lib/game/decision.ts';
 import type { Settings } from '../../lib/game/settings.ts';
 import type { Game, House, Table } from '../../lib/game/table.ts';
 import type { Entry } from '../../lib/game/transfers.ts';
+import { createOwed } from './witnessOfOwed.ts';
 
 /** Watches one table line by line, and throws as soon as something is not as the rules promise. */
 export interface Witness {
@@ -24,6 +25,7 @@ const SETTLES: ReadonlySet<string> = new Set([
 export function createWitness(settings: Settings): Witness {
   const balances = new Map<string, number>();
   const bets = createBets();
+  const owed = createOwed();
   const past: StepSeen[] = [];
   let entries = 0;
   let rolls = 0;
@@ -54,6 +56,7 @@ export function createWitness(settings: Settings): Witness {
         must(roll === rolls, `rolls run without gaps: ${roll} after ${rolls - 1}`);
       }
       bets.see(decision);
+      owed.see(before, decision);
       steps(before, decision);
       sumsUp(balances);
       stands(decision.table, balances, settings);

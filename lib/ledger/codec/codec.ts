@@ -7,9 +7,12 @@ import { refusedText } from '../refusedText.ts';
 import {
   packEntries,
   packedEntry,
+  packedPayment,
   packedRoll,
+  packPayment,
   packRoll,
   unpackEntries,
+  unpackPayment,
   unpackRoll,
 } from './packedFacts.ts';
 import { packedLedger, packLedger, unpackLedger } from './packedLedger.ts';
@@ -38,6 +41,7 @@ const packedCommit = z.strictObject({
   l: z.optional(z.array(packedLine)),
   r: z.optional(z.array(packedRoll)),
   e: z.optional(z.array(packedEntry)),
+  q: z.optional(z.array(packedPayment)),
   /** Line and code; the text is the line's own. */
   x: z.optional(z.array(z.tuple([z.int(), whole]))),
   u: z.optional(z.array(whole)),
@@ -89,6 +93,7 @@ function pack(commit: Commit): PackedCommit {
     l: some(commit.kept.map((line) => packLine(line, from))),
     r: some(commit.rolls.map((roll) => packRoll(roll, from))),
     e: some(packEntries(commit.entries, from)),
+    q: some(commit.payments.map((payment) => packPayment(payment, from))),
     x: some(commit.refused.map(({ n, code }) => [n - from, placeOf(STORED_CODES, code)])),
     u: some([...commit.undone]),
     g: commit.settings === null ? undefined : storedSettings.parse(commit.settings),
@@ -116,6 +121,7 @@ function unpack(packed: PackedCommit, table: string, seq: number): Commit {
     kept,
     rolls: rolls.map((roll, i) => unpackRoll(roll, firstRoll + i, from)),
     entries: unpackEntries(entries, firstEntry, from),
+    payments: (packed.q ?? []).map((payment) => unpackPayment(payment, from)),
     refused: refused.map(([n, code]) => ({
       n: from + n,
       text: refusedText(kept, from + n),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { toGold } from '../../game/gold.ts';
+import type { Payment } from '../../game/owed.ts';
 import { OUTCOMES, type Outcome, type Roll } from '../../game/rolls.ts';
 import { type Account, accountsOf, type Entry, playerAccount } from '../../game/transfers.ts';
 import { gold, placeOf, whole, wordAt } from './packing.ts';
@@ -49,6 +50,20 @@ function isOutcome(verdict: string): verdict is Outcome {
 
 function sum(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a + b;
+}
+
+/** Line, label, amount, and a 1 where an undo took the payment back. */
+export const packedPayment = z.tuple([line, z.string(), gold, z.optional(z.literal(1))]);
+
+type PackedPayment = z.output<typeof packedPayment>;
+
+export function packPayment({ n, label, amount, takenBack }: Payment, from: number): PackedPayment {
+  return takenBack ? [n - from, label, amount, 1] : [n - from, label, amount];
+}
+
+export function unpackPayment([n, label, amount, back]: PackedPayment, from: number): Payment {
+  const paid = { n: from + n, label, amount: toGold(amount) };
+  return back === undefined ? paid : { ...paid, takenBack: true };
 }
 
 /** Kind, line, amount, player, and what only some entries have. */

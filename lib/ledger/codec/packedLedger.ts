@@ -5,6 +5,7 @@ import type { Group, Pledge, Step, Table } from '../../game/table.ts';
 import type { Header } from '../../journal/reader.ts';
 import type { Ledger, Place } from '../commit.ts';
 import { packedGame, packGame, unpackGame } from './packedGame.ts';
+import { packedOwed, packOwed, unpackOwed } from './packedOwed.ts';
 import { gold, placeOf, whole, wordAt } from './packing.ts';
 import { STORED_VERDICTS } from './words.ts';
 
@@ -31,6 +32,9 @@ export const packedLedger = z.strictObject({
   g: packedGame,
   /** Entries, rolls, gold moved; then what lies in bank, chest, stake and sides. */
   b: z.tuple([whole, whole, whole, z.int(), gold, gold, gold]),
+  /** What is owed to whom, and what is owed beyond the list. */
+  o: z.optional(packedOwed),
+  h: z.optional(z.int()),
   u: z.optional(whole),
   d: z.optional(z.array(packedGroup)),
   s: z.optional(z.array(packedStep)),
@@ -47,11 +51,13 @@ export function packLedger(
   { table, places, forgotten, settingsAt }: Ledger,
   seq: number,
 ): PackedLedger {
-  const { game, books, uncounted, groups, steps, keeper } = table;
+  const { game, books, owed, uncounted, groups, steps, keeper } = table;
   const { bank, chest, stake, sides } = books.house;
   return {
     g: packGame(game),
     b: [books.entries, books.rolls, books.moved, bank, chest, stake, sides],
+    o: packOwed(owed.people, game),
+    h: owed.beyond === 0 ? undefined : owed.beyond,
     u: uncounted === 0 ? undefined : uncounted,
     d: groups.length === 0 ? undefined : groups.map(packGroup),
     s: steps.length === 0 ? undefined : steps.map((step) => packStep(step, seq)),
@@ -75,9 +81,11 @@ export function unpackLedger(packed: PackedLedger, seq: number): Ledger {
 function unpackTable(packed: PackedLedger, seq: number): Table {
   const [entries, rolls, moved, bank, chest, stake, sides] = packed.b;
   const house = { bank, chest: toGold(chest), stake: toGold(stake), sides: toGold(sides) };
+  const game = unpackGame(packed.g);
   return {
-    game: unpackGame(packed.g),
+    game,
     books: { entries, rolls, house, moved },
+    owed: { people: unpackOwed(packed.o, game), beyond: packed.h ?? 0 },
     uncounted: packed.u ?? 0,
     groups: (packed.d ?? []).map(unpackGroup),
     steps: (packed.s ?? []).map((step) => unpackStep(step, seq)),

@@ -75,6 +75,7 @@ export const STORED_CODES = [
   'NOTHING_TO_DECIDE',
   'NOTHING_TO_UNDO',
   'BAD_NAME',
+  'NOTHING_OWED',
 ] as const satisfies readonly RefusalCode[];
 
 export const STORED_ROLES = [
