@@ -8,7 +8,8 @@ import { createFaults, type Faults } from './faults.ts';
 import type { User } from './model.ts';
 import { outlineOf } from './outline.ts';
 import { createQuota, GOOGLES_QUOTA, type Quota } from './quota.ts';
-import { type Call, findRoute, LARGEST_BODY, type Machine } from './routes.ts';
+import { findRoute } from './routes.ts';
+import { type Call, LARGEST_BODY, type Machine } from './routing.ts';
 import { createStore } from './store.ts';
 
 export interface SheetsRequest {
@@ -144,6 +145,7 @@ export function createSheetsApi(options: SheetsApiOptions = {}): SheetsApi {
   const delay = delayOf(options, ended.signal);
   const machine: Machine = {
     store,
+    now,
     faults,
     changed: bell.ring,
     count: (kind, user) => limit?.count(kind, user),

@@ -1,93 +1,28 @@
-import type { ReadableStream } from 'node:stream/web';
 import * as z from 'zod/mini';
 import { readRange } from './a1.ts';
 import { readBatchBody } from './batch.ts';
 import { check, readJson } from './check.ts';
 import { conform } from './conform.ts';
-import { ApiError, badFields, Refused } from './errors.ts';
-import type { Faults } from './faults.ts';
-import { pick, readFields, type Wanted, wants } from './fields.ts';
+import { ApiError, Refused } from './errors.ts';
+import { wants } from './fields.ts';
 import { matching } from './metadata.ts';
-import type { Spreadsheet, User } from './model.ts';
+import type { Spreadsheet } from './model.ts';
 import { outlineOf } from './outline.ts';
-import type { CallKind } from './quota.ts';
 import { SPREADSHEET_FIELDS, spreadsheetResource } from './resources.ts';
+import { answer, begin, bookOf, checkQuery, notFound, type Run, wantedOf } from './routing.ts';
 import { dataFilter } from './shapes.ts';
-import type { Book, Store } from './store.ts';
-import { valueOptions, valueRange } from './values.ts';
-
-/** Bytes. Google recommends 2 MB (https://developers.google.com/workspace/sheets/api/limits) and takes more. */
-export const LARGEST_BODY = 10 * 1024 * 1024;
-
-/** What the routes work with. */
-export interface Machine {
-  readonly store: Store;
-  readonly faults: Faults;
-  readonly changed: (spreadsheetId: string) => void;
-  /** @throws ApiError 429 */
-  readonly count: (kind: CallKind, user: string) => void;
-  readonly events: (spreadsheetId: string, book: Book) => ReadableStream<string>;
-}
-
-/** A call that has passed the door. */
-export interface Call {
-  readonly params: readonly string[];
-  readonly query: URLSearchParams;
-  readonly user: User;
-  readonly body: string;
-}
-
-type Run = (machine: Machine, call: Call) => Promise<string | ReadableStream<string>>;
+import {
+  appendValues,
+  batchGetValues,
+  clearValues,
+  getValues,
+  updateValues,
+} from './valueRoutes.ts';
 
 interface Route {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: RegExp;
   readonly run: Run;
-}
-
-/** https://cloud.google.com/apis/docs/system-parameters */
-const SYSTEM_PARAMETERS = ['alt', 'fields', 'key', 'prettyPrint', 'quotaUser', '$.xgafv'];
-
-function checkQuery(query: URLSearchParams, ...known: readonly string[]): void {
-  const unknown = [...query.keys()].find(
-    (name) => !known.includes(name) && !SYSTEM_PARAMETERS.includes(name),
-  );
-  if (unknown !== undefined) {
-    const description = `Invalid JSON payload received. Unknown name "${unknown}": Cannot bind query parameter. Field '${unknown}' could not be found in request message.`;
-    throw badFields(description, [{ description }]);
-  }
-}
-
-function notFound(): ApiError {
-  return new ApiError('NOT_FOUND', 'Requested entity was not found.');
-}
-
-/** The spreadsheet of a call. Ids are `local-` and a table's id; any other is 404, as at Google. */
-async function bookOf({ store }: Machine, id = ''): Promise<Book> {
-  if (!/^local-[a-z0-9-]{1,32}$/.test(id)) {
-    throw notFound();
-  }
-  return store.open(id);
-}
-
-/** Counts a call for its user, or for the one that it names, and takes the faults set for it. */
-function begin(
-  machine: Machine,
-  { query, user }: Call,
-  method: Parameters<Faults['begin']>[0],
-  kind: CallKind,
-): ReturnType<Faults['begin']> {
-  machine.count(kind, query.get('quotaUser') ?? user.email);
-  return machine.faults.begin(method);
-}
-
-function wantedOf(query: URLSearchParams, known: Parameters<typeof readFields>[1]): Wanted {
-  const fields = query.get('fields');
-  return fields === null ? null : readFields(fields, known);
-}
-
-function answer(resource: object, wanted: Wanted): string {
-  return JSON.stringify(pick(resource, wanted));
 }
 
 const listSpreadsheets: Run = async ({ store }, { query }) => {
@@ -151,39 +86,6 @@ function updatedSpreadsheet(
   return spreadsheetResource(id, book, { ranges, gridData });
 }
 
-const VALUE_PARAMETERS = ['majorDimension', 'valueRenderOption', 'dateTimeRenderOption'];
-
-const getValues: Run = async (machine, call) => {
-  const {
-    params: [id = '', range = ''],
-    query,
-  } = call;
-  checkQuery(query, ...VALUE_PARAMETERS);
-  const strike = begin(machine, call, 'values', 'read');
-  const options = check(valueOptions, Object.fromEntries(query));
-  const book = (await bookOf(machine, id)).current();
-  await strike('before');
-  const body = answer(valueRange(book, range, options), wantedOf(query, null));
-  await strike('after');
-  return body;
-};
-
-const batchGetValues: Run = async (machine, call) => {
-  const {
-    params: [id = ''],
-    query,
-  } = call;
-  checkQuery(query, 'ranges', ...VALUE_PARAMETERS);
-  const strike = begin(machine, call, 'values', 'read');
-  const options = check(valueOptions, Object.fromEntries(query));
-  const book = (await bookOf(machine, id)).current();
-  await strike('before');
-  const valueRanges = query.getAll('ranges').map((range) => valueRange(book, range, options));
-  const body = answer({ spreadsheetId: id, valueRanges }, wantedOf(query, null));
-  await strike('after');
-  return body;
-};
-
 const getMetadata: Run = async (machine, call) => {
   const {
     params: [id = '', metadataId = ''],
@@ -242,6 +144,13 @@ const ROUTES: readonly Route[] = [
   { method: 'POST', path: new RegExp(`^${BASE}/([^/:]+):batchUpdate$`), run: batchUpdate },
   { method: 'GET', path: new RegExp(`^${BASE}/([^/:]+)/values:batchGet$`), run: batchGetValues },
   { method: 'GET', path: new RegExp(`^${BASE}/([^/:]+)/values/([^/]+)$`), run: getValues },
+  { method: 'PUT', path: new RegExp(`^${BASE}/([^/:]+)/values/([^/]+)$`), run: updateValues },
+  {
+    method: 'POST',
+    path: new RegExp(`^${BASE}/([^/:]+)/values/([^/]+):append$`),
+    run: appendValues,
+  },
+  { method: 'POST', path: new RegExp(`^${BASE}/([^/:]+)/values/([^/]+):clear$`), run: clearValues },
   {
     method: 'GET',
     path: new RegExp(`^${BASE}/([^/:]+)/developerMetadata/(\\d+)$`),

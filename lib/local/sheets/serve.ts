@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { SheetsAnswer } from './answers.ts';
 import { createSheetsApi, type SheetsApi, type SheetsApiOptions } from './api.ts';
-import { LARGEST_BODY } from './routes.ts';
+import { LARGEST_BODY } from './routing.ts';
 
 /**
  * Sends an answer through node's HTTP, a stream of events as it comes. A reader that goes away in

@@ -6,6 +6,7 @@ import { type Journal, openJournal, readRecord, removeLeftover, replaceRecord } 
 import { fromSnapshot, type Snapshot, toSnapshot } from './snapshot.ts';
 
 type Requests = NonNullable<BatchBody['requests']>;
+type Asked = Requests | ((book: Spreadsheet) => Requests);
 
 /** One applied batch in the journal: enough to apply it again, with the same ids. */
 interface Entry {
@@ -18,8 +19,11 @@ interface Entry {
 export interface Book {
   /** The spreadsheet as it stands: what has been answered, and nothing else. */
   readonly current: () => Spreadsheet;
-  /** Applies a batch, and returns once it is on disk. @throws ApiError with nothing changed. */
-  readonly apply: (requests: Requests, user: User) => Promise<readonly object[]>;
+  /**
+   * Applies a batch, which may be made of the spreadsheet as it is when its turn comes, and returns
+   * once it is on disk. @throws ApiError with nothing changed.
+   */
+  readonly apply: (asked: Asked, user: User) => Promise<readonly object[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -61,7 +65,8 @@ async function openFiles(folder: string, id: string): Promise<{ files: Files; bo
 function createBook(start: Spreadsheet, files: Files | null, mostCells: number): Book {
   let current = start;
   let last: Promise<unknown> = Promise.resolve();
-  const commit = async (requests: Requests, user: User) => {
+  const commit = async (asked: Asked, user: User) => {
+    const requests = typeof asked === 'function' ? asked(current) : asked;
     const { book, replies } = applyBatch(current, requests, user, mostCells);
     await files?.journal.append({ revision: book.revision, user, requests } satisfies Entry);
     current = book;
@@ -70,8 +75,8 @@ function createBook(start: Spreadsheet, files: Files | null, mostCells: number):
   };
   return {
     current: () => current,
-    apply: (requests, user) => {
-      const result = last.then(() => commit(requests, user));
+    apply: (asked, user) => {
+      const result = last.then(() => commit(asked, user));
       last = result.catch(() => undefined);
       return result;
     },

@@ -146,11 +146,7 @@ describe('a call', () => {
 
   it('of a method that is not here is refused and says so', async () => {
     const error = await refusal(
-      client.spreadsheets.values.append({
-        spreadsheetId: LUCKY7,
-        range: 'A1',
-        requestBody: { values: [['x']] },
-      }),
+      client.spreadsheets.values.batchClear({ spreadsheetId: LUCKY7, requestBody: {} }),
     );
     expect(error).toMatchObject({ code: 404, status: 'NOT_FOUND' });
     expect(error.message).toContain('This local Sheets API has no POST');
