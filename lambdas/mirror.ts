@@ -6,12 +6,13 @@ import { createDynamoClient } from '../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../lib/ledger/dynamoLog.ts';
 import { logLine } from '../lib/logLine.ts';
 import { secretReader } from '../lib/secrets.ts';
-import { createCursors } from '../lib/sheet/cursor.ts';
+import { editorsIn } from '../lib/sheet/editors.ts';
 import { createMirror } from '../lib/sheet/mirror.ts';
 import { createPace } from '../lib/sheet/pace.ts';
 import { createPacedSheets } from '../lib/sheet/paced.ts';
 import { createPostpone } from '../lib/sheet/postpone.ts';
 import { createBellsHandler } from '../lib/sheet/queue.ts';
+import { createMirrorStore } from '../lib/sheet/store.ts';
 import { placeIn, targetIn } from '../lib/sheet/target.ts';
 
 const settings = mirrorSettings();
@@ -23,11 +24,12 @@ const source = createHouseSource({
   log: logLine,
 });
 
+const credentials = secretReader(settings.googleCredentials);
 const mirror = createMirror({
   log: createDynamoLog({ client, tableName: settings.ledger.table }),
-  cursors: createCursors({ client, tableName: settings.mirrorTable }),
+  ...createMirrorStore({ client, tableName: settings.mirrorTable }),
   sheetsOf: createPacedSheets({
-    credentials: secretReader(settings.googleCredentials),
+    credentials,
     rootUrl: settings.sheetsRootUrl,
     pace: createPace({ client, tableName: settings.mirrorTable }),
     placeOf: async (table) => placeIn(await source.current(), table),
@@ -35,6 +37,8 @@ const mirror = createMirror({
   }),
   targetOf: async (table) => targetIn(await source.current(), table),
   owner: randomUUID(),
+  editors: async () => editorsIn(await credentials()),
+  say: logLine,
   now: Date.now,
 });
 

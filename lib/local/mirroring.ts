@@ -4,11 +4,12 @@ import type { HouseSource } from '../house/source.ts';
 import type { Log } from '../ledger/log.ts';
 import { fixedToken } from '../sheet/access.ts';
 import { type Bell, createBell } from '../sheet/bell.ts';
-import { createCursors } from '../sheet/cursor.ts';
+import { editorsIn } from '../sheet/editors.ts';
 import type { GoogleOptions } from '../sheet/google.ts';
 import { createMirror, type Mirror } from '../sheet/mirror.ts';
 import { createPace } from '../sheet/pace.ts';
 import { createPacedSheets } from '../sheet/paced.ts';
+import { createMirrorStore } from '../sheet/store.ts';
 import { placeIn, type Target, targetIn } from '../sheet/target.ts';
 
 export interface MirroringOptions {
@@ -51,13 +52,13 @@ export function createMirroring(options: MirroringOptions): Bell {
 }
 
 function mirrorTo(
-  { house, client, mirrorTable, ledger }: MirroringOptions,
+  { house, client, mirrorTable, ledger, log }: MirroringOptions,
   options: GoogleOptions,
   targetOf: (table: string) => Promise<Target | null>,
 ): Mirror {
   return createMirror({
     log: ledger,
-    cursors: createCursors({ client, tableName: mirrorTable }),
+    ...createMirrorStore({ client, tableName: mirrorTable }),
     sheetsOf: createPacedSheets({
       ...options,
       pace: createPace({ client, tableName: mirrorTable }),
@@ -66,6 +67,8 @@ function mirrorTo(
     }),
     targetOf,
     owner: OWNER,
+    editors: async () => editorsIn(await options.credentials()),
+    say: log,
     now: Date.now,
   });
 }

@@ -1,10 +1,11 @@
 import type { Found, Request } from './api.ts';
-import { bootstrap, moreRows, rowsOf } from './bootstrap.ts';
 import { cellsIn } from './cellCount.ts';
 import { checkpoint } from './checkpoint.ts';
 import { balanceRow } from './checks.ts';
 import type { Content } from './content.ts';
 import type { Cursor, TabRows } from './cursor.ts';
+import { moreRows, rowsOf } from './growth.ts';
+import type { Look } from './look.ts';
 import { rowOfBalance, rowOfEntry, rowOfPlayer, rowOfRoll } from './places.ts';
 import type { Player } from './players.ts';
 import { playerRow, type Row } from './rows.ts';
@@ -34,9 +35,10 @@ const NAMES = ['ledger', 'rolls', 'players', 'checks'] as const;
 /**
  * Everything that one flush writes, as one batch: so the sheet goes from one true state to the next, or stays. A batch
  * made again from the same place has the same cells.
- * @param found what a look at the spreadsheet has shown, where there was one: then its form is put right too.
+ * @param look what a look at the spreadsheet has shown, where there was one: then its form is put right too.
  */
-export function batchOf(table: string, content: Content, from: Cursor, found: Found | null): Batch {
+export function batchOf(table: string, content: Content, from: Cursor, look: Look | null): Batch {
+  const found = look?.found ?? null;
   const write = from.write + 1;
   const { tally } = content;
   const before = rowsBefore(from, found);
@@ -47,7 +49,7 @@ export function batchOf(table: string, content: Content, from: Cursor, found: Fo
     cursor: { ...from, ...tally, write, rows, cells, full: false },
     requests: [
       ...checkpoint(table, write, tally.seq, found),
-      ...(found === null ? [] : bootstrap(found, from.timeZone)),
+      ...(look?.mending ?? []),
       ...NAMES.flatMap((name) => grown(GROWING[name], before[name], rows[name])),
       ...contentRequests(content, from),
     ],

@@ -36,20 +36,25 @@ export interface Books {
   readonly findings: Findings;
 }
 
-/** What comes after the cursor, as much as one batch takes. */
-export async function contentAfter(books: Books, from: Cursor): Promise<Content> {
+/**
+ * What comes after the cursor, as much as one batch takes.
+ * @param everyone whether all players are listed, or those alone who moved.
+ */
+export async function contentAfter(
+  books: Books,
+  from: Cursor,
+  everyone: boolean,
+): Promise<Content> {
   const { log, table, newest } = books;
   const calendar = calendarOf(from.timeZone);
   const found = await harvest(log, table, from, from.base, newest?.seq ?? 0, calendar);
   const { players, count } = await foldPlayers(books, found.movements, from.players);
-  const beginning = from.seq === from.base.seq && from.base.seq > 0;
   const { seq, entries, rolls, movements } = found;
   const tally = { seq, entries, rolls, players: count, net: from.net + netOf(movements) };
   const at = found.last ?? newest;
   return {
     harvest: found,
-    // A spreadsheet that goes on after another lists those too who moved before.
-    players: beginning ? merged(await books.players.all(table), players) : players,
+    players: everyone ? merged(await books.players.all(table), players) : players,
     moved: players,
     tally,
     ...(await summary(books, { at, tally, base: from.base, stopped: null }, calendar)),

@@ -34,6 +34,7 @@ export type Findings = z.output<typeof findings>;
 export const MOST_FINDINGS = 12;
 /** What stood in a cell is told up to so many letters. */
 const MOST_LETTERS = 120;
+const AGAIN_MS = 600_000;
 
 export const NO_FINDINGS: Findings = {
   revision: 0,
@@ -49,20 +50,32 @@ export interface FindingsStore {
   save(table: string, findings: Findings): Promise<void>;
 }
 
-/** With more of them, the newest first; the oldest are forgotten, but for their count. */
+/**
+ * With more of them, the newest first; the oldest are forgotten, but for their count. What was found and told, and not
+ * put right because its writing failed, is not told again when it is found again.
+ */
 export function withFindings(before: Findings, found: readonly Finding[]): Findings {
-  if (found.length === 0) return before;
-  const shown = found.map(shortened).reverse();
+  const shown = found
+    .map(shortened)
+    .filter((finding) => !isTold(before, finding))
+    .reverse();
+  if (shown.length === 0) return before;
   return {
     ...before,
     revision: before.revision + 1,
-    count: before.count + found.length,
+    count: before.count + shown.length,
     newest: [...shown, ...before.newest].slice(0, MOST_FINDINGS),
   };
 }
 
-function shortened({ before, after, ...place }: Finding): Finding {
-  return { ...place, before: short(before), after: short(after) };
+function isTold({ newest }: Findings, { at, ...what }: Finding): boolean {
+  return newest.some(({ at: before, ...told }) => {
+    return at - before < AGAIN_MS && JSON.stringify(told) === JSON.stringify(what);
+  });
+}
+
+function shortened({ at, tab, where, before, after }: Finding): Finding {
+  return { at, tab, where, before: short(before), after: short(after) };
 }
 
 function short(text: string): string {

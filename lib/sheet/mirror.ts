@@ -3,7 +3,8 @@ import type { SheetsApi } from './api.ts';
 import { MOST_CELLS } from './cellCount.ts';
 import { type Cursor, type Cursors, type Held, NO_TALLY, type Tally } from './cursor.ts';
 import { type Flushed, later, SOON_MS } from './flushed.ts';
-import { type Sending, type Sent, sendFirst, sendOn, sheetAhead } from './send.ts';
+import { sheetAhead } from './look.ts';
+import { type Sending, type Sent, sendFirst, sendOn } from './send.ts';
 import type { MirrorStore } from './store.ts';
 import { LAYOUT } from './tabs.ts';
 import type { Target } from './target.ts';
@@ -18,6 +19,10 @@ export interface MirrorDeps extends MirrorStore {
   readonly owner: string;
   /** UTC, in milliseconds. */
   readonly now: () => number;
+  /** E-mail addresses of the accounts that write; none where they are not known. */
+  readonly editors?: () => Promise<readonly string[]>;
+  /** Takes one line of JSON: what was put right in a sheet. */
+  readonly say: (line: string) => void;
   /** So many cells a file may have, empty ones included; somewhat less than Google takes if nothing is said. */
   readonly mostCells?: number;
 }
@@ -69,7 +74,8 @@ async function flushTo(
   table: string,
   newest: StoredCommit | null,
 ): Promise<Flushed> {
-  const { log, cursors, players, sheetsOf, now, owner, mostCells = MOST_CELLS } = deps;
+  const { log, cursors, players, sheetsOf, now, owner, say } = deps;
+  const { mostCells = MOST_CELLS, editors = async () => [] } = deps;
   const held = await cursors.take(table, owner, now(), now() + LEASE_MS);
   if (held === null) return later(SOON_MS, 'another mirror is at work');
   const { cursor } = held;
@@ -77,9 +83,12 @@ async function flushTo(
   const here = cursor !== null && isFor(target, cursor);
   // Another mirror was here since the cursor was read.
   if (here && cursor.seq >= known) return release(cursors, held, { kind: 'nothing' });
-  const findings = await deps.findings.read(table);
-  const sheets = sheetsOf(table);
-  const sending: Sending = { log, players, sheets, now, table, newest, findings, mostCells };
+  const sending: Sending = {
+    ...{ log, players, editors, now, table, newest, mostCells, say },
+    sheets: sheetsOf(table),
+    keep: deps.findings,
+    findings: await deps.findings.read(table),
+  };
   const sent =
     here && !cursor.full
       ? await sendOn(sending, cursor)

@@ -1,21 +1,22 @@
-import type { Found, SheetsApi } from './api.ts';
 import { type Batch, batchOf } from './batch.ts';
-import { hasRoom } from './bootstrap.ts';
 import { fileFull } from './cellCount.ts';
-import { newestSeq, newestWrite, otherTable } from './checkpoint.ts';
+import { newestWrite } from './checkpoint.ts';
 import { type Books, contentAfter, contentWhenFull } from './content.ts';
 import type { Cursor } from './cursor.ts';
+import { type FindingsStore, withFindings } from './findings.ts';
 import { faulty, type Unflushed } from './flushed.ts';
-import { rowOfBalance, rowOfEntry, rowOfPlayer, rowOfRoll } from './places.ts';
-import { CHECKS, LEDGER, LIVE, LIVE_ROWS, PLAYERS, ROLLS } from './tabs.ts';
+import type { Look, Looking } from './look.ts';
+import { lookAt } from './look.ts';
+import { LEDGER, LIVE, ROLLS } from './tabs.ts';
+import { toldOf } from './told.ts';
 
 /** What is sent, and what it is sent through. */
-export interface Sending extends Books {
-  readonly sheets: SheetsApi;
-  /** UTC, in milliseconds. */
-  readonly now: () => number;
+export interface Sending extends Books, Looking {
   /** So many cells a file may have, empty ones included. */
   readonly mostCells: number;
+  readonly keep: FindingsStore;
+  /** Takes one line of JSON. */
+  readonly say: (line: string) => void;
 }
 
 /** What is in the sheet now and is to be kept, and why it was the last batch, where it was. */
@@ -42,14 +43,14 @@ export function sendFirst(sending: Sending, from: Cursor): Promise<Sent> {
 async function write(
   sending: Sending,
   from: Cursor,
-  found: Found | null,
+  look: Look | null,
   looks: number,
 ): Promise<Sent> {
-  const content = await contentAfter(sending, from);
-  const batch = batchOf(sending.table, content, from, found);
+  const content = await contentAfter(sending, from, listsEveryone(from, look));
+  const batch = batchOf(sending.table, content, from, look);
   if (batch.cursor.cells > sending.mostCells) {
     // Staff may have made room since it was looked at.
-    return found === null ? lookAndWrite(sending, from, looks - 1) : stop(sending, from, found);
+    return look === null ? lookAndWrite(sending, from, looks - 1) : stop(sending, from, look);
   }
   return send(sending, from, batch, looks, null);
 }
@@ -69,52 +70,45 @@ async function send(
 }
 
 /** Says once, in the sheet, that it has no room left. */
-async function stop(sending: Sending, from: Cursor, found: Found): Promise<Sent> {
+async function stop(sending: Sending, from: Cursor, look: Look): Promise<Sent> {
   const message = fileFull(sending.table, from.entries);
   if (from.full) return { kind: 'refused', message };
   const content = await contentWhenFull(sending, from, message);
-  const batch = batchOf(sending.table, content, from, found);
+  const batch = batchOf(sending.table, content, from, look);
   const cursor = { ...batch.cursor, full: true };
   return send(sending, from, { ...batch, cursor }, 0, message);
 }
 
 async function lookAndWrite(sending: Sending, from: Cursor, looks: number): Promise<Sent> {
-  const answer = await sending.sheets.look(from.spreadsheetId);
-  if (answer.kind !== 'done') return faulty(answer, sending.now());
-  const found = answer.value;
-  const foreign = await whyForeign(sending, found);
-  if (foreign !== null) return { kind: 'refused', message: foreign };
-  return write(sending, seenIn(found, sending.table, from), found, looks);
+  const look = await lookAt(sending, from);
+  if (look.kind !== 'looked') return look;
+  const findings = await told(sending, look);
+  return write({ ...sending, findings }, seenIn(look, sending.table, from), look, looks);
+}
+
+/** What was not in form is told in the log at once, and in `Checks` by the batch that puts it right. */
+async function told(sending: Sending, look: Look) {
+  const { table, keep, findings, now, say } = sending;
+  const found = toldOf(look.misformed, now());
+  const after = withFindings(findings, found);
+  if (after === findings) return findings;
+  say(JSON.stringify({ level: 'warn', event: 'sheet-mended', table, found }));
+  await keep.save(table, after);
+  return after;
 }
 
 /**
- * The cursor after a look at the spreadsheet. Where a tab is gone, or has lost rows or columns, all is written again
- * from where this spreadsheet begins.
+ * The cursor after a look at the spreadsheet. Where rows of the log are gone, all is written again from where this
+ * spreadsheet begins.
  */
-function seenIn(found: Found, table: string, from: Cursor): Cursor {
+function seenIn({ found, lost }: Look, table: string, from: Cursor): Cursor {
   const write = newestWrite(table, found);
-  const { base } = from;
-  const whole =
-    hasRoom(LIVE, LIVE_ROWS, found) &&
-    hasRoom(LEDGER, rowOfEntry(from.entries, base) + 1, found) &&
-    hasRoom(ROLLS, rowOfRoll(from.rolls, base) + 1, found) &&
-    hasRoom(PLAYERS, rowOfPlayer(from.players) + 1, found) &&
-    hasRoom(CHECKS, rowOfBalance(from.players) + 1, found);
-  return whole ? { ...from, write } : { ...from, write, ...base };
+  const whole = !lost.has(LEDGER.sheetId) && !lost.has(ROLLS.sheetId);
+  return whole ? { ...from, write } : { ...from, write, ...from.base };
 }
 
-/** Why this spreadsheet must not be written to; null where it may. */
-async function whyForeign({ log, table }: Sending, found: Found): Promise<string | null> {
-  const other = otherTable(table, found);
-  if (other !== null) {
-    return `The spreadsheet of table ${table} holds table ${other}: name another one in house.json.`;
-  }
-  const written = newestSeq(table, found);
-  const known = written === 0 ? 0 : ((await log.newest(table))?.seq ?? 0);
-  return written > known ? sheetAhead(table, written, known) : null;
-}
-
-/** A sheet that knows more than the log is evidence: it is left as it is. */
-export function sheetAhead(table: string, written: number, known: number): string {
-  return `The sheet of table ${table} holds commit ${written}, but the ledger ends at commit ${known}: keep both, and find out why before you name another spreadsheet.`;
+/** Whether all players are listed: where they are gone, or where a spreadsheet goes on after another. */
+function listsEveryone({ seq, base }: Cursor, look: Look | null): boolean {
+  if (seq === base.seq && base.seq > 0) return true;
+  return look !== null && [...look.lost].some((sheetId) => sheetId !== LIVE.sheetId);
 }

@@ -39,6 +39,8 @@ export interface Stage extends Ports {
   readonly api: ServedApi;
   readonly table: string;
   readonly spreadsheetId: string;
+  /** Lines of the mirrors' log. */
+  readonly said: readonly string[];
   /** Milliseconds that the mirrors' clock is ahead of its start. */
   readonly clock: { ms: number };
   mirror(overrides?: Partial<MirrorDeps> & { readonly sheets?: SheetsApi }): Mirror;
@@ -111,6 +113,7 @@ function createStage(
   });
   const spreadsheetId = `local-${table}`;
   const clock = { ms: RECEIVED_AT };
+  const said: string[] = [];
   return {
     log,
     ...store,
@@ -119,6 +122,7 @@ function createStage(
     table,
     spreadsheetId,
     clock,
+    said,
     mirror: ({ sheets: through = sheets, ...overrides } = {}) =>
       createMirror({
         log,
@@ -126,6 +130,7 @@ function createStage(
         sheetsOf: () => through,
         targetOf: () => ({ spreadsheetId, timeZone: 'Europe/Berlin' }),
         owner: 'one',
+        say: (line) => said.push(line),
         now: () => clock.ms,
         ...overrides,
       }),

@@ -126,6 +126,7 @@ async function partsOf(endpoint: string, rootUrl: string) {
     sheetsOf: () => sheets,
     targetOf: () => TARGET,
     owner: 'costs',
+    say: () => {},
     now: Date.now,
   });
   const cursors = createCursors({ client: clients.audit, tableName: 'mirror' });
