@@ -46,6 +46,9 @@ function shownRows({ table, newest, recent, stopped }: LiveFacts, calendar: Cale
     head(text('Roll'), ...['Time', 'Name', 'Dice', 'Total', 'Counts', 'What it did'].map(text)),
     ...recent.map((roll) => recentRow(roll, calendar)),
     { values: [] },
+    head(text('To hand over'), text('Player'), text('Gold')),
+    ...owedRows(state),
+    { values: [] },
     head(text('Seat'), text('Player'), text('Rolls as')),
     ...seatRows(state),
     { values: [] },
@@ -128,6 +131,15 @@ function recentRow({ commit, roll, undone }: RecentRoll, calendar: Calendar): Ro
 function countsInWords(counts: boolean, undone: boolean): string {
   if (!counts) return 'no';
   return undone ? 'undone' : 'yes';
+}
+
+/** What is still to be handed to whom since the table opened; below 0 it is to be taken back. */
+function owedRows({ owed, owedBeyond }: ShownState): Row[] {
+  const rows = owed.map(({ label, amount }, place) => {
+    return row(whole(place + 1), text(label), gold(amount), text(amount < 0 ? 'take back' : ''));
+  });
+  if (owedBeyond === undefined) return rows;
+  return [...rows, row(NOTHING, text('others, no longer listed'), gold(owedBeyond))];
 }
 
 function seatRows({ seats, roller }: ShownState): Row[] {

@@ -54,6 +54,8 @@ describe('Live', () => {
       '',
       'Roll | Time | Name | Dice | Total | Counts | What it did',
       '',
+      'To hand over | Player | Gold',
+      '',
       'Seat | Player | Rolls as',
       '',
       'Side bet | Player | Risk',
@@ -95,6 +97,8 @@ describe('Live', () => {
       '3 | … | Alice | 5 + 2 | 7 | yes | Come in!',
       '2 | … | Alice | 3 + 4 | 7 | yes | Come in!',
       '1 | … | Mallory | 1 + 1 | 2 | no | Does not count: somebody else was the roller',
+      '',
+      'To hand over | Player | Gold',
       '',
       'Seat | Player | Rolls as',
       '1 | Alice | Alice | rolls',
@@ -158,6 +162,24 @@ describe('Live', () => {
     expect(rolls.map((row) => Number.parseInt(row, 10))).toEqual(
       Array.from({ length: 15 }, (_, i) => 17 - i),
     );
+  });
+
+  test('lists what is still to be handed to whom, until the dealer says that it is paid', async () => {
+    const stage = house.stage();
+    await stage.say('table open', 'seat Alice', 'seat Bob', 'Alice bets 5k', '*Alice rolls 1, 2*');
+    await stage.say('Bob bets 2k', 'bet off');
+    const owed = async () => {
+      const live = await liveOf(stage);
+      return live.slice(
+        live.indexOf('To hand over | Player | Gold') + 1,
+        live.indexOf('Seat | Player | Rolls as') - 1,
+      );
+    };
+    expect(await owed()).toEqual(['1 | Alice | 10000', '2 | Bob | 2000']);
+    await stage.say('paid Alice 4k', 'paid Bob');
+    expect(await owed()).toEqual(['1 | Alice | 6000']);
+    await stage.say('paid Alice', 'undo');
+    expect(await owed()).toEqual(['1 | Alice | 6000']);
   });
 
   test('has beside it where chest and bank stood after each of the newest commits with entries', async () => {
