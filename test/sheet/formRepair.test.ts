@@ -116,6 +116,21 @@ describe('what must be written again', () => {
     ]);
   });
 
+  test('which is told once, also where fewer rows are left than any tab has', async () => {
+    const id = await office.formed();
+    await office.edit(id, { deleteDimension: { range: rows(7002, 300, 499) } });
+    const { found } = await office.mend(id, { ...FORM, rows: new Map([[7002, 400]]) });
+    expect(found).toEqual([{ tab: 'Ledger', what: 'rows', before: '301', after: '500' }]);
+  });
+
+  test('which is told by how many rows are left', async () => {
+    const id = await office.formed();
+    const { found } = await office.mend(id, { ...FORM, rows: new Map([[7002, 900]]) });
+    expect(found).toEqual([
+      { tab: 'Ledger', what: 'rows', before: '500 of 900 left', after: 'written again' },
+    ]);
+  });
+
   test('nothing else', async () => {
     expect(
       await rewrittenAfter(

@@ -125,6 +125,11 @@ describe('what staff changed is found, told and put right in one batch', () => {
       { tab: 'Ledger', what: 'filter', before: 'sorted rows' },
     ],
     [
+      'a filter on Live',
+      filtered({ range: { sheetId: 7001 } }),
+      { tab: 'Live', what: 'filter', before: 'set' },
+    ],
+    [
       'a protection removed',
       { deleteProtectedRange: { protectedRangeId: 7002 } },
       { tab: 'Ledger', what: 'protection', before: 'removed' },

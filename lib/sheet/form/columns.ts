@@ -59,26 +59,41 @@ function withoutStrangers(found: readonly Standing[], steps: Step[]): Standing[]
   return line;
 }
 
-/** What is before a place is in order already; a column that is gone is put in anew. */
+/** Each that must move goes right behind the one before it, and so does one that is put in anew. */
 function sortOurs(
   line: Standing[],
   places: readonly (number | null)[],
   steps: Step[],
 ): ColumnPlan['moved'] {
+  const staying = longestRise(line.flatMap((one) => (one.kind === 'ours' ? [one.column] : [])));
+  const placeOf = (column: number) =>
+    line.findIndex((one) => one.kind === 'ours' && one.column === column);
   return places.flatMap((place, column) => {
-    const from = line.findIndex((one) => one.kind === 'ours' && one.column === column);
-    if (from === column) return [];
+    if (staying.has(column)) return [];
     const ours: Standing = { kind: 'ours', column };
+    const to = placeOf(column - 1) + 1;
+    const from = placeOf(column);
+    if (from === to) return [];
+    line.splice(to, 0, ours);
     if (place === null) {
-      steps.push({ kind: 'insert', at: column });
-      line.splice(column, 0, ours);
+      steps.push({ kind: 'insert', at: to });
       return [];
     }
-    steps.push({ kind: 'move', from, to: column });
-    line.splice(from, 1);
-    line.splice(column, 0, ours);
+    steps.push({ kind: 'move', from, to });
+    line.splice(from < to ? from : from + 1, 1);
     return [{ column, from: place }];
   });
+}
+
+/** As many as possible that are in order among themselves: only the others have to move. */
+function longestRise(columns: readonly number[]): ReadonlySet<number> {
+  const rises: number[][] = [];
+  for (const column of columns) {
+    const before = rises.filter((rise) => (rise.at(-1) ?? column) < column);
+    const longest = before.reduce<number[]>((a, b) => (b.length > a.length ? b : a), []);
+    rises.push([...longest, column]);
+  }
+  return new Set(rises.reduce<number[]>((a, b) => (b.length > a.length ? b : a), []));
 }
 
 function strangersIn(

@@ -9,7 +9,7 @@ import { compared, ourColumns } from './ranges.ts';
  * @param anew where the tab's columns do not stand as they should: then it is set whatever it is.
  */
 export function mendFilter(tab: Tab, found: FoundTab | null, anew: boolean): Mending {
-  if (tab.columns.length === 0) return RIGHT;
+  if (tab.columns.length === 0) return unfiltered(tab, found);
   const wrong = wrongIn(tab, found);
   if (wrong === null && !anew) return RIGHT;
   const { sheetId, title } = tab;
@@ -18,6 +18,16 @@ export function mendFilter(tab: Tab, found: FoundTab | null, anew: boolean): Men
     away: found?.filter ? [clear] : [],
     put: [{ setBasicFilter: { filter: { range: ourColumns(tab) } } }],
     found: wrong === null || wrong === '' ? [] : [told(title, wrong)],
+  };
+}
+
+/** A tab that is laid out freely has no filter. */
+function unfiltered({ sheetId, title: tab }: Tab, found: FoundTab | null): Mending {
+  if (found === null || found.filter === null) return RIGHT;
+  return {
+    away: [{ clearBasicFilter: { sheetId } }],
+    put: [],
+    found: [{ tab, what: 'filter', before: 'set', after: 'removed: it hides rows for everybody' }],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Found, Request } from '../api.ts';
-import { LIVE, TABS, type Tab } from '../tabs.ts';
+import { fewestRows, LIVE, TABS, type Tab } from '../tabs.ts';
 import { mendCharts } from './charts.ts';
 import { isFormed, markForm } from './columnMarks.ts';
 import { mendFilter } from './filter.ts';
@@ -42,7 +42,7 @@ export function repair(found: Found, form: Form): Repair {
     const standing = standings[index] ?? { kind: 'missing' };
     return mendingsOf(tab, index, standing, found, form);
   });
-  const lost = TABS.flatMap((tab) => lostRows(tab, found, form));
+  const short = TABS.filter((tab) => hasLostRows(tab, found, form));
   return {
     requests: [
       ...properties.requests,
@@ -52,11 +52,15 @@ export function repair(found: Found, form: Form): Repair {
       ...markForm(found),
     ],
     found: isFormed(found)
-      ? [...properties.found, ...mendings.flatMap((mending) => mending.found), ...lost]
+      ? [
+          ...properties.found,
+          ...mendings.flatMap((mending) => mending.found),
+          ...toldOfRows(short, found, form),
+        ]
       : [],
     rewrite: new Set([
       ...TABS.filter((_, at) => isBroken(standings[at] ?? { kind: 'missing' })).map(idOf),
-      ...TABS.filter((tab) => lostRows(tab, found, form).length > 0).map(idOf),
+      ...short.map(idOf),
     ]),
   };
 }
@@ -81,12 +85,19 @@ function mendingsOf(
   return [whole, ...(anew ? parts.map((part) => ({ ...part, found: [] })) : parts)];
 }
 
-function lostRows(tab: Tab, { tabs }: Found, { rows }: Form): Misformed[] {
-  const held = rows?.get(tab.sheetId) ?? 0;
-  const there = tabs.find(({ sheetId }) => sheetId === tab.sheetId);
-  if (there === undefined || there.rowCount >= held) return [];
-  const before = `${there.rowCount} of ${held} left`;
-  return [{ tab: tab.title, what: 'rows', before, after: 'written again' }];
+function hasLostRows({ sheetId }: Tab, { tabs }: Found, { rows }: Form): boolean {
+  const there = tabs.find((tab) => tab.sheetId === sheetId);
+  return there !== undefined && there.rowCount < (rows?.get(sheetId) ?? 0);
+}
+
+/** A tab that has fewer rows than any must have is told of already. */
+function toldOfRows(short: readonly Tab[], { tabs }: Found, { rows }: Form): Misformed[] {
+  return short.flatMap((tab) => {
+    const count = tabs.find(({ sheetId }) => sheetId === tab.sheetId)?.rowCount ?? 0;
+    if (count < fewestRows(tab)) return [];
+    const before = `${count} of ${rows?.get(tab.sheetId)} left`;
+    return [{ tab: tab.title, what: 'rows', before, after: 'written again' }];
+  });
 }
 
 function idOf({ sheetId }: Tab): number {
