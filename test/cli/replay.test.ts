@@ -58,7 +58,7 @@ describe('cigo replay --json', () => {
     );
     expect(second).toMatchObject({ file: 'four-line.txt', table: 'lucky7' });
     expect(Object.keys(first)).toEqual([
-      ...['file', 'table', 'ledger', 'rolls', 'refused', 'balances', 'state'],
+      ...['file', 'table', 'ledger', 'rolls', 'payments', 'refused', 'balances', 'state'],
     ]);
   });
 

@@ -126,6 +126,25 @@ describe('a payment', () => {
   });
 });
 
+describe('whoever changes', () => {
+  test.each([
+    ['what was paid', '"q":[[0,"Alice",4000]]', '"q":[[0,"Alice",9000]]', 'payments'],
+    ['whom it was paid to', '"q":[[0,"Alice",4000]]', '"q":[[0,"Zoe",4000]]', 'payments'],
+    ['what is owed', '"o":"2:8c,', '"o":"2:9c,', 'state'],
+  ])('%s is found out', async (_what, right, wrong, part) => {
+    const table = await owing();
+    await table.given('dan > paid Alice 4k');
+    const log = createMemoryLog();
+    for (const { seq, text } of await table.log.range(TABLE, 1, 9, 9)) {
+      await log.append({ table: TABLE, seq, text: seq === 3 ? text.replace(right, wrong) : text });
+    }
+    expect((await verifyLog(log, TABLE)).difference).toEqual({
+      seq: 3,
+      what: `its kept lines, decided again, do not give its ${part}`,
+    });
+  });
+});
+
 describe('what is owed in a stored commit', () => {
   const damaged: readonly (readonly [string, string, string])[] = [
     ['an empty seat', '"o":"7:7ps', '"o":"1:7ps'],

@@ -35,7 +35,7 @@ const SHIFTS = [
 ];
 const ROUNDS = 120;
 
-/** An evening of four senders who talk over each other, under settings that change. */
+/** An evening of four senders who talk over each other, under settings and versions of the rules that change. */
 export async function talkedOver(seed: number): Promise<readonly StoredCommit[]> {
   const random = createRandom(seed);
   const log = createMemoryLog();
@@ -50,7 +50,8 @@ export async function talkedOver(seed: number): Promise<readonly StoredCommit[]>
     if (talker === undefined) throw new Error('expected a talker');
     const { setup, mood } = random.pick(houses);
     const lines = nextLines(table, talker.sender, random, mood);
-    talkers[at] = await talk(random.pick(intakes), talker, lines, settingsOf(setup), random);
+    const settings = { ...settingsOf(setup), rulesVersion: random.pick([1, 2]) };
+    talkers[at] = await talk(random.pick(intakes), talker, lines, settings, random);
   }
   return log.range(TABLE, 1, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 }
