@@ -18,6 +18,7 @@ const DOWNWARDS = [
   'lambdas',
   'lib/cloud',
   'lib/cli',
+  'lib/export',
   'lib/costs',
   'lib/doctor',
   'lib/local',

@@ -108,7 +108,8 @@ async function tableOf(aws: Aws, stack: string): Promise<string> {
   throw sentence({ what: `The stack ${stack} has no output MirrorTableName`, todo });
 }
 
-function explain(action: string, tableName: string): (error: unknown) => never {
+/** Whatever AWS refuses, in one plain sentence. */
+export function explain(action: string, tableName: string): (error: unknown) => never {
   return (error) => {
     if (!isMissing(error)) throw sentence(awsTrouble(error, action));
     const todo = 'Look at its name, and at AWS_PROFILE and AWS_REGION';
@@ -116,12 +117,13 @@ function explain(action: string, tableName: string): (error: unknown) => never {
   };
 }
 
-function found<T>({ value, findings }: Checked<T>): T {
+/** @throws what the check found wrong, in one plain sentence. */
+export function found<T>({ value, findings }: Checked<T>): T {
   if (value !== null) return value;
   const wrong = findings.find((finding) => 'todo' in finding);
   throw wrong !== undefined && 'todo' in wrong ? sentence(wrong) : new Error('expected a fault');
 }
 
-function sentence({ what, todo }: Trouble): InputFault {
+export function sentence({ what, todo }: Trouble): InputFault {
   return new InputFault(`${what}. ${todo}.`);
 }

@@ -22,6 +22,11 @@ const COMMANDS: Readonly<Record<string, Known>> = {
     usage: 'replay [--house FILE] [--dealer NAME] [--json] JOURNAL...',
     load: async () => (await import('./replay.ts')).replay,
   },
+  export: {
+    usage:
+      'export --table ID [--format csv|json] [--from ENTRY] [--to ENTRY] [--stack NAME | --ledger-table NAME [--endpoint URL]]',
+    load: async () => (await import('./export.ts')).exportEntries,
+  },
   house: {
     usage:
       'house check [FILE] | push [FILE] --stack NAME | show [--stack NAME] [--version N] [--json]',

@@ -5,6 +5,11 @@ import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import dynalite from 'dynalite';
 
+/** Another process has the folder, as the message says. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse';
+}
+
 /** Open as long as a process has the folder. */
 const LOCK = 'in-use';
 
@@ -75,7 +80,7 @@ async function takeFolder(folder: string): Promise<ClassicLevel> {
     return use;
   } catch (error) {
     throw isLocked(error)
-      ? new Error(`Another cigo is using the folder ${folder}; stop it first.`)
+      ? new FolderInUse(`Another cigo is using the folder ${folder}; stop it first.`)
       : new Error(`The folder ${folder} cannot be used; make it writable or choose another.`);
   }
 }
