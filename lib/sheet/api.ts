@@ -10,6 +10,7 @@ export interface FoundTab {
   readonly columnCount: number;
   readonly hidden: boolean;
   readonly frozenRows: number;
+  readonly frozenColumns: number;
   /** In the order in which they apply. */
   readonly rules: readonly sheets_v4.Schema$ConditionalFormatRule[];
   readonly filter: sheets_v4.Schema$BasicFilter | null;

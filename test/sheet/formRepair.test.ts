@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Request } from '../../lib/sheet/api.ts';
 import { repair } from '../../lib/sheet/form/repair.ts';
 import { columns, named, rows, typed } from './edits.ts';
-import { ACCOUNT, FORM, type Office, openOffice, ours, textsIn } from './forming.ts';
+import { FORM, type Office, openOffice, ours, textsIn } from './forming.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -164,6 +164,32 @@ describe("staff's own", () => {
     expect(repair(await office.look(id), FORM).requests).toEqual([]);
   });
 
+  test('frozen columns are frozen again after a move', async () => {
+    const id = await office.formed();
+    const properties = { sheetId: 7002, gridProperties: { frozenColumnCount: 2 } };
+    await office.edit(
+      id,
+      { updateSheetProperties: { properties, fields: 'gridProperties.frozenColumnCount' } },
+      { moveDimension: { source: columns(7002, 0), destinationIndex: 5 } },
+    );
+    await office.mend(id);
+    const ledger = (await office.look(id)).tabs.find(({ sheetId }) => sheetId === 7002);
+    expect(ledger?.frozenColumns).toBe(2);
+    expect(textsIn(await office.whole(id), 7002, 0)[0]).toBe('Entry');
+  });
+
+  test('notes can be written right of our columns, and nothing into them', async () => {
+    const id = await office.formed();
+    const wider = { sheetId: 7002, dimension: 'COLUMNS', length: 1 };
+    await office.edit(id, { appendDimension: wider });
+    expect(await office.staff.write(id, [typed(7002, 3, 11, 'ask Bob')])).toMatchObject({
+      kind: 'done',
+    });
+    expect(await office.staff.write(id, [typed(7002, 3, 10, '7')])).toMatchObject({
+      message: expect.stringContaining('protected'),
+    });
+  });
+
   test('colours stay behind ours', async () => {
     const id = await office.formed();
     const own = {
@@ -199,48 +225,4 @@ describe("staff's own", () => {
     );
     expect(repair(await office.look(id), FORM).requests).toEqual([]);
   });
-});
-
-describe('editors', () => {
-  test('that are not known are left to Google, and not compared', async () => {
-    const id = office.fresh();
-    const form = { ...FORM, editors: [] };
-    await office.mend(id, form);
-    expect(repair(await office.look(id), form).requests).toEqual([]);
-    const { tabs } = await office.look(id);
-    expect(tabs[1]?.protections[0]?.editors?.users).toEqual([ACCOUNT]);
-  });
-
-  test('are all accounts that write, and the owner whom Google adds', async () => {
-    const id = office.fresh();
-    const form = { ...FORM, editors: ['one@cigo', 'Two@cigo'] };
-    await office.mend(id, form);
-    const { tabs } = await office.look(id);
-    expect(tabs[1]?.protections[0]?.editors?.users).toEqual(['one@cigo', 'Two@cigo', ACCOUNT]);
-    expect(repair(await office.look(id), form).requests).toEqual([]);
-  });
-});
-
-test('a zone by another of its names is the same', async () => {
-  const id = office.fresh();
-  await office.mend(id, { ...FORM, timeZone: 'UTC' });
-  expect((await office.look(id)).timeZone).toBe('Etc/GMT');
-});
-
-test('ranges that Google has closed at an older end are put right without a word', async () => {
-  const id = await office.formed();
-  const found = await office.look(id);
-  const shorter = found.tabs.map((tab) => ({
-    ...tab,
-    rowCount: tab.rowCount + 500,
-    filter: tab.filter && { range: { ...tab.filter.range, endRowIndex: 500 } },
-    rules: tab.rules.map((rule) => ({
-      ...rule,
-      ranges: (rule.ranges ?? []).map((range) => ({ ...range, endRowIndex: 500 })),
-    })),
-  }));
-  const { requests, found: told } = repair({ ...found, tabs: shorter }, FORM);
-  expect(told).toEqual([]);
-  expect(requests.filter((request) => 'setBasicFilter' in request)).toHaveLength(3);
-  expect(requests.filter((request) => 'addConditionalFormatRule' in request)).toHaveLength(12);
 });

@@ -13,6 +13,8 @@ export const FORM: Form = { timeZone: 'Europe/Berlin', editors: [ACCOUNT] };
 export interface Office {
   readonly api: ServedApi;
   readonly sheets: SheetsApi;
+  /** The same as it is for somebody of the staff, whom the owner lets edit. */
+  readonly staff: SheetsApi;
   /** A spreadsheet that no other test has: its id. */
   fresh(): string;
   look(id: string): Promise<Found>;
@@ -55,13 +57,15 @@ const WHOLE = [
 ].join();
 
 export async function openOffice(): Promise<Office> {
-  const api = await serveSheetsApi({ quota: null });
-  const credentials = async () => fixedToken('local');
-  const sheets = createGoogleSheets({ credentials, rootUrl: api.rootUrl });
+  const api = await serveSheetsApi({ quota: null, staff: { bob: 'bob@staff' } });
+  const entered = (token: string) =>
+    createGoogleSheets({ credentials: async () => fixedToken(token), rootUrl: api.rootUrl });
+  const sheets = entered('local');
   let count = 0;
   const self: Office = {
     api,
     sheets,
+    staff: entered('bob'),
     fresh() {
       count += 1;
       return `local-form-${count}`;

@@ -6,7 +6,7 @@ import { COLUMN_KEY } from './columnMarks.ts';
 export const FIELDS = [
   'properties(locale,timeZone)',
   `sheets(${[
-    'properties(sheetId,title,hidden,gridProperties(rowCount,columnCount,frozenRowCount))',
+    'properties(sheetId,title,hidden,gridProperties(rowCount,columnCount,frozenRowCount,frozenColumnCount))',
     'conditionalFormats',
     'basicFilter',
     'protectedRanges(protectedRangeId,range,description,warningOnly,unprotectedRanges,editors)',
@@ -67,6 +67,7 @@ function foundGrid({
     rowCount: gridProperties.rowCount ?? 0,
     columnCount: gridProperties.columnCount ?? 0,
     frozenRows: gridProperties.frozenRowCount ?? 0,
+    frozenColumns: gridProperties.frozenColumnCount ?? 0,
   };
 }
 

@@ -79,7 +79,7 @@ function arranged(tab: Tab, there: FoundTab, plan: ColumnPlan, found: Found): Me
     away: [...strayMarks(tab, found, false), ...away],
     put: [
       ...put,
-      ...stepsOf(tab, plan, there.columnCount),
+      ...thawed(there, stepsOf(tab, plan, there.columnCount)),
       ...(rowCount > there.rowCount ? formatRows(tab, there.rowCount, rowCount) : []),
       ...shaped(tab, plan.gone, rowCount),
       ...plan.gone.map((column) => marked(tab, column)),
@@ -115,15 +115,26 @@ function framed(tab: Tab, found: FoundTab): Mending {
     misformed.push(told('rows', String(found.rowCount), String(fewestRows(tab))));
   }
   if (found.frozenRows !== 1) {
-    put.push(frozenHead(sheetId));
+    put.push(frozen(sheetId, 'frozenRowCount', 1));
     misformed.push(told('frozen rows', String(found.frozenRows), '1'));
   }
   return { away, put, found: misformed };
 }
 
-function frozenHead(sheetId: number): Request {
-  const properties = { sheetId, gridProperties: { frozenRowCount: 1 } };
-  return { updateSheetProperties: { properties, fields: 'gridProperties.frozenRowCount' } };
+/** Columns that staff have frozen do not hold up a move: they are thawed for it. */
+function thawed({ sheetId, frozenColumns }: FoundTab, steps: readonly Request[]): Request[] {
+  if (frozenColumns === 0 || steps.length === 0) return [...steps];
+  const freeze = (count: number) => frozen(sheetId, 'frozenColumnCount', count);
+  return [freeze(0), ...steps, freeze(frozenColumns)];
+}
+
+function frozen(
+  sheetId: number,
+  which: 'frozenRowCount' | 'frozenColumnCount',
+  count: number,
+): Request {
+  const properties = { sheetId, gridProperties: { [which]: count } };
+  return { updateSheetProperties: { properties, fields: `gridProperties.${which}` } };
 }
 
 function grown(sheetId: number, dimension: 'ROWS' | 'COLUMNS', length: number): Request[] {
