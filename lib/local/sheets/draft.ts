@@ -1,6 +1,7 @@
 import { type Area, covers, overlap } from './area.ts';
 import { Refused } from './errors.ts';
 import type { Cell, ProtectedRange, Row, Sheet, Spreadsheet, User } from './model.ts';
+import { mayEdit } from './protection.ts';
 import type { GridRange } from './shapes.ts';
 
 /** Cells that a file may have, empty ones included: https://support.google.com/drive/answer/37603 */
@@ -123,10 +124,7 @@ export function rangeOf(sheet: Sheet, area: Area): GridRange {
 function forbids(range: ProtectedRange, area: GridRange, user: User): boolean {
   const open = range.unprotectedRanges ?? [];
   return (
-    range.warningOnly !== true &&
-    overlap(range.range, area) &&
-    !open.some((hole) => covers(hole, area)) &&
-    !(range.editors.users ?? []).includes(user.email)
+    overlap(range.range, area) && !open.some((hole) => covers(hole, area)) && !mayEdit(range, user)
   );
 }
 
@@ -135,9 +133,6 @@ function forbids(range: ProtectedRange, area: GridRange, user: User): boolean {
  * reported in https://github.com/theoephraim/node-google-spreadsheet/pull/20.
  */
 export function checkProtection(draft: Draft, sheet: Sheet, area: GridRange): void {
-  if (draft.user.owner) {
-    return;
-  }
   if (sheet.protectedRanges.some((range) => forbids(range, area, draft.user))) {
     throw new Refused(
       'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',

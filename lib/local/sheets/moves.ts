@@ -38,9 +38,33 @@ function movedRule(rule: ConditionalFormatRule, motion: Motion): ConditionalForm
   return ranges.length === 0 ? null : { ...rule, ranges };
 }
 
+/** What a filter hides and sorts by goes with its columns. */
+function withColumns(filter: BasicFilter, motion: Motion): BasicFilter {
+  const { criteria, filterSpecs, sortSpecs, ...rest } = filter;
+  const specs = kept(filterSpecs ?? [], (spec) => {
+    const columnIndex = motion.place(spec.columnIndex ?? 0);
+    return columnIndex === null ? null : { ...spec, columnIndex };
+  });
+  const keyed = specs.map(({ columnIndex, filterCriteria = {} }) => [columnIndex, filterCriteria]);
+  const sorted = kept(sortSpecs ?? [], (spec) => {
+    const dimensionIndex = motion.place(spec.dimensionIndex ?? 0);
+    return dimensionIndex === null ? null : { ...spec, dimensionIndex };
+  });
+  return {
+    ...rest,
+    ...(specs.length > 0 && { criteria: Object.fromEntries(keyed), filterSpecs: specs }),
+    ...(sorted.length > 0 && { sortSpecs: sorted }),
+  };
+}
+
 function movedFilter(filter: BasicFilter | null, motion: Motion): BasicFilter | null {
   const range = filter === null ? null : motion.range(filter.range ?? {});
-  return range === null ? null : { ...filter, range };
+  if (filter === null || range === null) {
+    return null;
+  }
+  return motion.dimension === 'ROWS'
+    ? { ...filter, range }
+    : withColumns({ ...filter, range }, motion);
 }
 
 /**

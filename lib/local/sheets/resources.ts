@@ -2,7 +2,8 @@ import { type Area, areaOf } from './area.ts';
 import { tabOf } from './charts.ts';
 import type { Known } from './fields.ts';
 import { bareValue, FORMULA_SHOWN, shownValue } from './format.ts';
-import type { Cell, DeveloperMetadata, Dimension, Row, Sheet, Spreadsheet } from './model.ts';
+import type { Cell, DeveloperMetadata, Dimension, Row, Sheet, Spreadsheet, User } from './model.ts';
+import { protectionResource } from './protection.ts';
 import type { GridRange } from './shapes.ts';
 
 /**
@@ -153,7 +154,9 @@ function sheetResource(
   sheet: Sheet,
   index: number,
   ranges: readonly GridRange[],
+  user: User,
 ): object {
+  const protectedRanges = sheet.protectedRanges.map((range) => protectionResource(range, user));
   const charts = book.charts.filter((chart) => tabOf(chart) === sheet.sheetId);
   const metadata = book.metadata.filter(({ location }) => location.sheetId === sheet.sheetId);
   return {
@@ -163,7 +166,7 @@ function sheetResource(
       ranges.map((range) => gridData(book, sheet, range)),
     ),
     ...listed('conditionalFormats', sheet.conditionalFormats),
-    ...listed('protectedRanges', sheet.protectedRanges),
+    ...listed('protectedRanges', protectedRanges),
     ...(sheet.basicFilter && { basicFilter: sheet.basicFilter }),
     ...listed('charts', charts),
     ...listed('developerMetadata', metadata),
@@ -178,16 +181,20 @@ function sheetResource(
 export function spreadsheetResource(
   spreadsheetId: string,
   book: Spreadsheet,
-  asked: { readonly ranges: readonly GridRange[]; readonly gridData: boolean },
+  asked: {
+    readonly ranges: readonly GridRange[];
+    readonly gridData: boolean;
+    readonly user: User;
+  },
 ): object {
-  const { ranges, gridData: withData } = asked;
+  const { ranges, gridData: withData, user } = asked;
   const sheets = book.sheets.flatMap((sheet, index) => {
     const here = ranges.filter(({ sheetId = 0 }) => sheetId === sheet.sheetId);
     if (ranges.length > 0 && here.length === 0) {
       return [];
     }
     const blocks = ranges.length === 0 ? [{ sheetId: sheet.sheetId }] : here;
-    return [sheetResource(book, sheet, index, withData ? blocks : [])];
+    return [sheetResource(book, sheet, index, withData ? blocks : [], user)];
   });
   const { title, locale, timeZone } = book;
   return {

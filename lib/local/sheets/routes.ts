@@ -6,7 +6,7 @@ import { conform } from './conform.ts';
 import { ApiError, Refused } from './errors.ts';
 import { wants } from './fields.ts';
 import { matching } from './metadata.ts';
-import type { Spreadsheet } from './model.ts';
+import type { Spreadsheet, User } from './model.ts';
 import { outlineOf } from './outline.ts';
 import { SPREADSHEET_FIELDS, spreadsheetResource } from './resources.ts';
 import { answer, begin, bookOf, checkQuery, notFound, type Run, wantedOf } from './routing.ts';
@@ -47,7 +47,7 @@ const getSpreadsheet: Run = async (machine, call) => {
   const gridData =
     wanted === null ? query.get('includeGridData') === 'true' : wants(wanted, 'sheets', 'data');
   const ranges = query.getAll('ranges').map((range) => readRange(range, book));
-  const body = answer(spreadsheetResource(id, book, { ranges, gridData }), wanted);
+  const body = answer(spreadsheetResource(id, book, { ranges, gridData, user: call.user }), wanted);
   await strike('after');
   return body;
 };
@@ -71,7 +71,7 @@ const batchUpdate: Run = async (machine, call) => {
   machine.changed(id);
   await strike('after');
   const updated = asked.includeSpreadsheetInResponse
-    ? { updatedSpreadsheet: updatedSpreadsheet(id, book.current(), asked) }
+    ? { updatedSpreadsheet: updatedSpreadsheet(id, book.current(), asked, user) }
     : {};
   return answer({ spreadsheetId: id, replies, ...updated }, wantedOf(query, null));
 };
@@ -80,10 +80,11 @@ function updatedSpreadsheet(
   id: string,
   book: Spreadsheet,
   asked: Omit<ReturnType<typeof readBatchBody>, 'requests'>,
+  user: User,
 ): object {
   const ranges = (asked.responseRanges ?? []).map((range) => readRange(range, book));
   const gridData = asked.responseIncludeGridData ?? false;
-  return spreadsheetResource(id, book, { ranges, gridData });
+  return spreadsheetResource(id, book, { ranges, gridData, user });
 }
 
 const getMetadata: Run = async (machine, call) => {

@@ -147,16 +147,18 @@ const booleanCondition = z.strictObject({
   ),
 });
 
+const filterCriteria = z.strictObject({
+  hiddenValues: optional(z.array(text)),
+  condition: optional(booleanCondition),
+});
+
 export const basicFilter = z.strictObject({
   range: optional(gridRange),
   sortSpecs: optional(z.array(sortSpec)),
-  criteria: optional(
-    z.record(
-      text,
-      z.strictObject({
-        hiddenValues: optional(z.array(text)),
-        condition: optional(booleanCondition),
-      }),
+  criteria: optional(z.record(text, filterCriteria)),
+  filterSpecs: optional(
+    z.array(
+      z.strictObject({ columnIndex: optional(index), filterCriteria: optional(filterCriteria) }),
     ),
   ),
 });

@@ -38,8 +38,29 @@ describe('a protected range', () => {
         range: header,
         description: 'header',
         editors: { users: ['eve@house.example', 'owner@local'] },
+        requestingUserCanEdit: true,
       },
     ]);
+    const { data } = await staff.spreadsheets.get({ spreadsheetId: LUCKY7 });
+    expect(data.sheets?.[0]?.protectedRanges).toEqual([
+      { protectedRangeId: 5, range: header, description: 'header' },
+    ]);
+  });
+
+  it('that only warns has no editors, and everybody may edit it', async () => {
+    await protect({ range: header, warningOnly: true });
+    expect(await protections()).toEqual([
+      { protectedRangeId: 5, range: header, warningOnly: true, requestingUserCanEdit: true },
+    ]);
+    await batch(staff, write(0, 0, [['staff']]));
+  });
+
+  it('lets whoever made it edit it, also when no editor is named', async () => {
+    await batch(staff, {
+      addProtectedRange: { protectedRange: { protectedRangeId: 6, range: { sheetId: 0 } } },
+    });
+    await batch(staff, write(0, 0, [['mine']]));
+    expect((await protections())[0]?.editors).toEqual({ users: ['dan@house.example'] });
   });
 
   it('keeps out everybody else, and the owner never', async () => {
@@ -199,5 +220,35 @@ describe('a basic filter', () => {
     expect(await filter()).toEqual({ range: { sheetId: 0, endColumnIndex: 3 } });
     await batch(mirror, { clearBasicFilter: { sheetId: 0 } });
     expect(await filter()).toBeUndefined();
+  });
+
+  it('says what it hides in both forms, and goes with its columns', async () => {
+    const hidden = { hiddenValues: ['Alice'] };
+    const range = { sheetId: 0, startColumnIndex: 0, endColumnIndex: 5 };
+    const filter = async () =>
+      (await mirror.spreadsheets.get({ spreadsheetId: LUCKY7 })).data.sheets?.[0]?.basicFilter;
+    await batch(mirror, { setBasicFilter: { filter: { range, criteria: { 3: hidden } } } });
+    const old = await filter();
+    await batch(mirror, {
+      setBasicFilter: {
+        filter: { range, filterSpecs: [{ columnIndex: 3, filterCriteria: hidden }] },
+      },
+    });
+    expect(await filter()).toEqual(old);
+    expect(old).toMatchObject({
+      criteria: { 3: hidden },
+      filterSpecs: [{ columnIndex: 3, filterCriteria: hidden }],
+    });
+    const columns = (startIndex: number, endIndex: number) => ({
+      range: { dimension: 'COLUMNS', startIndex, endIndex },
+    });
+    await batch(mirror, { insertDimension: columns(1, 2) });
+    expect(await filter()).toMatchObject({
+      range: { endColumnIndex: 6 },
+      criteria: { 4: hidden },
+      filterSpecs: [{ columnIndex: 4 }],
+    });
+    await batch(mirror, { deleteDimension: columns(4, 5) });
+    expect(await filter()).toEqual({ range: { ...range, endColumnIndex: 5 } });
   });
 });

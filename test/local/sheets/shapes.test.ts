@@ -1,5 +1,6 @@
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { ChartSpec, OverlayPosition } from '../../../lib/local/sheets/chartShapes.ts';
 import type { Cell } from '../../../lib/local/sheets/model.ts';
 import { emptySpreadsheet } from '../../../lib/local/sheets/model.ts';
 import type {
@@ -31,6 +32,8 @@ describe('what requests are built from', () => {
     expectTypeOf<BasicFilter>().toExtend<sheets_v4.Schema$BasicFilter>();
     expectTypeOf<ConditionalFormatRule>().toExtend<sheets_v4.Schema$ConditionalFormatRule>();
     expectTypeOf<MetadataLocation>().toExtend<sheets_v4.Schema$DeveloperMetadataLocation>();
+    expectTypeOf<ChartSpec>().toExtend<sheets_v4.Schema$ChartSpec>();
+    expectTypeOf<OverlayPosition>().toExtend<sheets_v4.Schema$OverlayPosition>();
     expectTypeOf<DataFilter>().toExtend<sheets_v4.Schema$DataFilter>();
   });
 });

@@ -3,6 +3,7 @@ import { areaOf } from '../area.ts';
 import { type Draft, type DraftSheet, editSheet } from '../draft.ts';
 import { Refused } from '../errors.ts';
 import {
+  type BasicFilter,
   basicFilter,
   type ConditionalFormatRule,
   conditionalFormatRule,
@@ -89,11 +90,33 @@ function deleteRule(draft: Draft, request: z.infer<typeof deleteRuleShape>): obj
   return { deleteConditionalFormatRule: { rule } };
 }
 
+/**
+ * What is hidden stands in a filter in both of its forms; the newer, `filterSpecs`, counts where
+ * both are sent (https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets/sheets#BasicFilter).
+ */
+function bothForms(filter: BasicFilter): BasicFilter {
+  const { criteria = {}, filterSpecs, ...rest } = filter;
+  const specs =
+    filterSpecs ??
+    Object.entries(criteria).map(([column, filterCriteria]) => ({
+      columnIndex: Number(column),
+      filterCriteria,
+    }));
+  if (specs.length === 0) {
+    return rest;
+  }
+  const keyed = specs.map(({ columnIndex = 0, filterCriteria = {} }) => [
+    columnIndex,
+    filterCriteria,
+  ]);
+  return { ...rest, criteria: Object.fromEntries(keyed), filterSpecs: specs };
+}
+
 function setFilter(draft: Draft, { filter = {} }: z.infer<typeof setFilterShape>): object {
   const range = filter.range ?? {};
   const sheet = editSheet(draft, range.sheetId);
   areaOf(sheet, range);
-  sheet.basicFilter = { ...filter, range };
+  sheet.basicFilter = { ...bothForms(filter), range };
   return {};
 }
 

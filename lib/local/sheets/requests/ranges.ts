@@ -12,6 +12,7 @@ import {
 import { Refused } from '../errors.ts';
 import { mergeFields, readMask } from '../masks.ts';
 import type { NamedRange, ProtectedRange } from '../model.ts';
+import { protectionResource } from '../protection.ts';
 import { gridRange, index } from '../shapes.ts';
 import { kindOf } from './kind.ts';
 
@@ -77,7 +78,7 @@ function addProtected(draft: Draft, request: z.infer<typeof addProtectedShape>):
   const added = { ...asked, protectedRangeId, range, editors };
   checkWholeSheet(sheet, added);
   sheet.protectedRanges = [...sheet.protectedRanges, added];
-  return { addProtectedRange: { protectedRange: added } };
+  return { addProtectedRange: { protectedRange: protectionResource(added, draft.user) } };
 }
 
 /** The tab and the protected range with this id, which this user may change. */
