@@ -8,7 +8,7 @@ import { relayEvening } from '../local/demo/relayEvening.ts';
 import type { MachineHouse } from '../local/houseFile.ts';
 import { type Machine, startMachine } from '../local/machine.ts';
 import { secretsFile } from '../local/secrets.ts';
-import { readAccess } from '../sheet/access.ts';
+import { accountNames } from '../sheet/access.ts';
 import { fileFault, InputFault } from './faults.ts';
 import { machineHouse } from './machineHouse.ts';
 import { createPaper, type Paper } from './paper.ts';
@@ -109,8 +109,8 @@ async function googleCredentials(
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw fileFault(file, error);
   });
-  if (readAccess(text) === null) {
-    const wanted = "an external_account or a service account's key";
+  if (accountNames(text).length === 0) {
+    const wanted = "an external_account or a service account's key, or an array of these";
     throw new InputFault(`${file}: must be the JSON of ${wanted}; download it from Google anew.`);
   }
   return () => readFile(file, 'utf8');

@@ -7,34 +7,43 @@ const OWN = new Set(TABS.map(({ sheetId }) => sheetId));
 /**
  * Whether the tabs of the mirror are kept from other hands, and the mirror is not kept from its own tabs.
  * @param email the account that writes.
+ * @param accounts all of cigo's, with it.
  */
 export function protectionFindings(
   about: string,
   { sheets }: FoundSpreadsheet,
   email: string,
+  accounts: readonly string[],
 ): Finding[] {
   const tabs = sheets.filter(({ properties }) => OWN.has(properties.sheetId));
   if (tabs.length === 0) return [ok(about, 'Its tabs are made with the first commit')];
-  const findings = tabs.flatMap((tab) => tabFindings(about, tab, email));
+  const findings = tabs.flatMap((tab) => tabFindings(about, tab, email, accounts));
   const all = tabs.map(({ properties }) => properties.title).join(', ');
   return findings.length > 0 ? findings : [ok(about, `Protected: ${all}`)];
 }
 
-function tabFindings(about: string, tab: FoundTab, email: string): Finding[] {
+function tabFindings(
+  about: string,
+  tab: FoundTab,
+  email: string,
+  accounts: readonly string[],
+): Finding[] {
   const { title } = tab.properties;
   const firm = tab.protectedRanges.filter(({ warningOnly }) => warningOnly !== true);
   if (firm.some((range) => !mayEdit(range, email))) {
     const todo = `In Data, Protect sheets and ranges, add ${email} to its editors or remove it`;
     return [fault(about, `A protection in the tab ${title} keeps ${email} out`, todo)];
   }
+  const alone = accounts.join(' and ');
+  const noun = accounts.length === 1 ? 'editor' : 'editors';
   const whole = firm.find(isWhole);
   if (whole === undefined) {
     const what = `The tab ${title} is not protected: staff can type over it`;
-    return [warn(about, what, `Protect the whole sheet ${title} with ${email} as only editor`)];
+    return [warn(about, what, `Protect the whole sheet ${title} with ${alone} as only ${noun}`)];
   }
-  const others = othersIn(whole, email);
+  const others = othersIn(whole, accounts);
   if (others === null) return [];
-  const todo = `Leave ${email} as the only editor of its protection`;
+  const todo = `Leave ${alone} as the only ${noun} of its protection`;
   return [warn(about, `The tab ${title} can be changed by others: ${others}`, todo)];
 }
 
@@ -51,9 +60,9 @@ function isWhole({ range = {} }: ProtectedRange): boolean {
 }
 
 /** The owner of a spreadsheet is always among the editors, so one more is nobody too many. */
-function othersIn({ editors }: ProtectedRange, email: string): string | null {
+function othersIn({ editors }: ProtectedRange, accounts: readonly string[]): string | null {
   const { users = [], groups = [], domainUsersCanEdit = false } = editors ?? {};
-  const people = users.filter((user) => !isAmong(email, [user]));
+  const people = users.filter((user) => !isAmong(user, accounts));
   const tooMany = [
     ...(people.length > 1 ? people : []),
     ...groups,

@@ -9,11 +9,16 @@ import { readTrouble, writeTrouble } from './sheetFaults.ts';
 /** Google's own. */
 export const SHEETS_ROOT_URL = 'https://sheets.googleapis.com/';
 
+/** Who writes, and all who may write for this house. */
+export interface Editor extends GoogleIdentity {
+  readonly accounts?: readonly string[];
+}
+
 /** Whether the spreadsheet of a table can be reached and written by the account, and is kept from other hands. */
 export async function checkSpreadsheet(
   table: string,
   spreadsheetId: string,
-  { token, email }: GoogleIdentity,
+  { token, email, accounts = [email] }: Editor,
   rootUrl: string,
 ): Promise<Finding[]> {
   const about = `sheet of ${table}`;
@@ -31,7 +36,7 @@ export async function checkSpreadsheet(
   return [
     ok(about, `"${found.properties.title}" is shared with ${email} as editor`),
     ...strangers(about, table, found),
-    ...protectionFindings(about, found, email),
+    ...protectionFindings(about, found, email, accounts),
   ];
 }
 
