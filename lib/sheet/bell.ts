@@ -12,7 +12,7 @@ export interface Bell {
 }
 
 export interface BellOptions {
-  readonly mirror: Mirror;
+  readonly mirror: Pick<Mirror, 'flush'>;
   /** All that are to be mirrored, by now. */
   readonly tables: () => readonly string[];
   /** From a ring to its flush, in milliseconds. */

@@ -31,7 +31,7 @@ type Trouble = Flushed | { readonly kind: 'failed'; readonly why: string };
 export type Postpone = (receiptHandle: string, seconds: number) => Promise<void>;
 
 export interface BellsDeps {
-  readonly mirror: Mirror;
+  readonly mirror: Pick<Mirror, 'flush'>;
   readonly postpone: Postpone;
   /** Takes one line of JSON, from which CloudWatch takes the metrics of refusals. */
   readonly log: (line: string) => void;
@@ -115,7 +115,7 @@ function metricOf(trouble: Trouble): MetricName | null {
 
 /** Null where its sheet has all. */
 async function flushAll(
-  mirror: Mirror,
+  mirror: BellsDeps['mirror'],
   table: string,
   context: Remaining,
 ): Promise<Trouble | null> {
@@ -131,7 +131,11 @@ function whyOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function lastFlush(mirror: Mirror, table: string, context: Remaining): Promise<Flushed> {
+async function lastFlush(
+  mirror: BellsDeps['mirror'],
+  table: string,
+  context: Remaining,
+): Promise<Flushed> {
   while (context.getRemainingTimeInMillis() >= FLUSH_MS) {
     const flushed = await mirror.flush(table);
     const wait = untilNext(flushed);

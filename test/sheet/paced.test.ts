@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accountNames, accountTexts, fixedToken } from '../../lib/sheet/access.ts';
 import type { Request, SheetsApi } from '../../lib/sheet/api.ts';
 import { faulty } from '../../lib/sheet/flushed.ts';
+import { createGoogleSheets } from '../../lib/sheet/google.ts';
 import type { Pace } from '../../lib/sheet/pace.ts';
 import { createPacedSheets, paced } from '../../lib/sheet/paced.ts';
 
@@ -26,10 +27,15 @@ function pacing(...waits: readonly number[]) {
 function counting(): SheetsApi & { readonly calls: readonly string[] } {
   const calls: string[] = [];
   return {
+    ...createGoogleSheets({ credentials: async () => fixedToken('local') }),
     calls,
     async look(id) {
       calls.push(`look ${id}`);
       return { kind: 'unknown', why: 'nothing is here' };
+    },
+    async read(id) {
+      calls.push(`read ${id}`);
+      return { kind: 'done', value: [] };
     },
     async write(id) {
       calls.push(`write ${id}`);
