@@ -165,7 +165,7 @@ describe('what staff changed is found, told and put right in one batch', () => {
           fields: 'editors',
         },
       },
-      { tab: 'Ledger', what: 'protection', before: 'open to others' },
+      { tab: 'Ledger', what: 'protection', before: 'without an account that writes' },
     ],
     [
       'a protection of fewer columns',

@@ -54,7 +54,8 @@ function wrongIn(
   if (others.length > 0) return 'doubled';
   if (one.warningOnly === true) return 'only warned';
   if ((one.unprotectedRanges ?? []).length > 0) return 'had gaps';
-  if (!editedBy(one, editors)) return 'open to others';
+  const wrong = wrongEditors(one, editors);
+  if (wrong !== null) return wrong;
   switch (compared(ourColumns(tab), one.range ?? {}, found)) {
     case 'same':
       return null;
@@ -66,12 +67,13 @@ function wrongIn(
 }
 
 /** One more may be there: the owner of the file, whom Google lists and nobody can take out. */
-function editedBy({ editors: found = {} }: Protection, editors: readonly string[]): boolean {
-  if (editors.length === 0) return true;
+function wrongEditors({ editors: found = {} }: Protection, editors: readonly string[]) {
+  if (editors.length === 0) return null;
   const users = new Set((found.users ?? []).map((user) => user.toLowerCase()));
-  const all = editors.every((editor) => users.has(editor.toLowerCase()));
+  const wanted = new Set(editors.map((editor) => editor.toLowerCase()));
+  if ([...wanted].some((editor) => !users.has(editor))) return 'without an account that writes';
   const groups = found.domainUsersCanEdit === true || (found.groups ?? []).length > 0;
-  return all && !groups && users.size <= new Set(editors).size + 1;
+  return groups || users.size > wanted.size + 1 ? 'open to others' : null;
 }
 
 function told(tab: string, before: string) {
