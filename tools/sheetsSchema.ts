@@ -14,8 +14,6 @@ const ROOTS = [
   'BatchUpdateSpreadsheetRequest',
   'SearchDeveloperMetadataRequest',
   'ValueRange',
-  'BatchClearValuesRequest',
-  'BatchUpdateValuesRequest',
   'ClearValuesRequest',
 ];
 

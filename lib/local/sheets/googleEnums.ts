@@ -181,7 +181,7 @@ const OTHER: Readonly<Record<string, GoogleEnum>> = {
   },
 };
 
-/** `spreadsheets/request`, `spreadsheets.developerMetadata`, `DataFilter`, `Dimension` and the values' options */
+/** `spreadsheets/request`, `spreadsheets.developerMetadata`, `DataFilter` and `Dimension` */
 const CALLS: Readonly<Record<string, GoogleEnum>> = {
   Dimension: {
     fields: [
@@ -229,18 +229,6 @@ const CALLS: Readonly<Record<string, GoogleEnum>> = {
   DelimiterType: {
     fields: ['TextToColumnsRequest.delimiterType'],
     values: ['COMMA', 'SEMICOLON', 'PERIOD', 'SPACE', 'CUSTOM', 'AUTODETECT'],
-  },
-  ValueInputOption: {
-    fields: ['BatchUpdateValuesRequest.valueInputOption'],
-    values: ['RAW', 'USER_ENTERED'],
-  },
-  ValueRenderOption: {
-    fields: ['BatchUpdateValuesRequest.responseValueRenderOption'],
-    values: ['FORMATTED_VALUE', 'UNFORMATTED_VALUE', 'FORMULA'],
-  },
-  DateTimeRenderOption: {
-    fields: ['BatchUpdateValuesRequest.responseDateTimeRenderOption'],
-    values: ['SERIAL_NUMBER', 'FORMATTED_STRING'],
   },
 };
 

@@ -27,8 +27,6 @@ describe('the schema', () => {
     const roots = [
       'SearchDeveloperMetadataRequest',
       'ValueRange',
-      'BatchClearValuesRequest',
-      'BatchUpdateValuesRequest',
       'ClearValuesRequest',
       'Other',
       'Unreached',

@@ -1,7 +1,7 @@
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { ChartSpec, OverlayPosition } from '../../../lib/local/sheets/chartShapes.ts';
-import type { Cell } from '../../../lib/local/sheets/model.ts';
+import type { Cell, Chart } from '../../../lib/local/sheets/model.ts';
 import { emptySpreadsheet } from '../../../lib/local/sheets/model.ts';
 import type {
   BasicFilter,
@@ -45,7 +45,7 @@ describe('a snapshot', () => {
     expect(fromSnapshot({ ...rest, book: older }).charts).toEqual([]);
   });
 
-  it('keeps each format once', () => {
+  it('keeps each format once, and all charts', () => {
     const cell = (numberValue: number): Cell => ({
       value: { numberValue },
       format: { numberFormat: { type: 'NUMBER', pattern: '#,##0' } },
@@ -56,7 +56,18 @@ describe('a snapshot', () => {
     if (sheet === undefined) {
       throw new Error('expected a tab');
     }
-    const filled = { ...book, sheets: [{ ...sheet, rows: [[cell(1)], undefined, [cell(2)]] }] };
+    const chart: Chart = {
+      chartId: 9,
+      spec: { title: 'Chest' },
+      position: {
+        overlayPosition: { anchorCell: { sheetId: 0, rowIndex: 1, columnIndex: 2 } },
+      },
+    };
+    const filled = {
+      ...book,
+      charts: [chart],
+      sheets: [{ ...sheet, rows: [[cell(1)], undefined, [cell(2)]] }],
+    };
     const snapshot = toSnapshot(filled);
     expect(snapshot.formats).toHaveLength(1);
     expect(fromSnapshot(JSON.parse(JSON.stringify(snapshot)))).toEqual(filled);

@@ -137,6 +137,22 @@ describe('a tab', () => {
     });
   });
 
+  it('moves to a place counted before the move, and to the end without one', async () => {
+    const add = (title: string, sheetId: number) => ({
+      addSheet: { properties: { title, sheetId } },
+    });
+    await batch(client, add('S2', 2), add('S3', 3));
+    const order = async (index?: number) => {
+      const properties = { sheetId: 0, ...(index !== undefined && { index }) };
+      await batch(client, { updateSheetProperties: { properties, fields: 'index' } });
+      return (await tabs()).map((tab) => tab?.title);
+    };
+    expect(await order(1)).toEqual(['Sheet1', 'S2', 'S3']);
+    expect(await order(2)).toEqual(['S2', 'Sheet1', 'S3']);
+    expect(await order(0)).toEqual(['Sheet1', 'S2', 'S3']);
+    expect(await order()).toEqual(['S2', 'S3', 'Sheet1']);
+  });
+
   it('counts the cells with the old columns when both are resized', async () => {
     const resize = (rowCount: number, columnCount: number) =>
       batch(client, {

@@ -173,6 +173,10 @@ function resize(draft: Draft, sheet: DraftSheet, grid: GridSize): void {
   checkCellCount(draft);
 }
 
+/**
+ * Places are counted before the move; a tab whose new place is left out goes to the end
+ * (https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets/sheets#SheetProperties).
+ */
 function moveTab(draft: Draft, sheet: DraftSheet, place: number): void {
   const from = draft.sheets.indexOf(sheet);
   draft.sheets.splice(from, 1);
@@ -210,7 +214,7 @@ function updateSheet(draft: Draft, request: z.infer<typeof updateShape>): object
     sheet.tabColorStyle = properties.tabColorStyle ?? null;
   }
   if (masks(mask, 'index')) {
-    moveTab(draft, sheet, properties.index ?? 0);
+    moveTab(draft, sheet, properties.index ?? draft.sheets.length);
   }
   return {};
 }

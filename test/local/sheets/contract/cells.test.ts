@@ -67,6 +67,40 @@ describe.each(SUBJECTS)('cells and values of $name', ({ open, patience }) => {
     expect(await calls.values('A1:H20')).toEqual([['a', '', 'c'], [], ['d']]);
   });
 
+  it('a read of several ranges has a block for each', { timeout: patience }, async () => {
+    const numberFormat = { type: 'NUMBER', pattern: '#,##0' };
+    await calls.fill([
+      ['a', 'b', null, 1000],
+      [null, null, null, 2000],
+    ]);
+    await calls.batch({
+      repeatCell: {
+        range: calls.range(0, 2, 3, 4),
+        cell: { userEnteredFormat: { numberFormat } },
+        fields: 'userEnteredFormat.numberFormat',
+      },
+    });
+    const { data } = await place.client.spreadsheets.get({
+      spreadsheetId: place.spreadsheetId,
+      ranges: [calls.at('A1:C9'), calls.at('D2:D9')],
+      fields:
+        'sheets.data(startRow,startColumn,rowData.values(userEnteredValue,userEnteredFormat.numberFormat,formattedValue))',
+    });
+    const [letters, amounts] = data.sheets?.[0]?.data ?? [];
+    expect(letters?.rowData?.[0]?.values?.slice(0, 2)).toMatchObject([
+      { userEnteredValue: { stringValue: 'a' } },
+      { userEnteredValue: { stringValue: 'b' } },
+    ]);
+    expect(amounts).toMatchObject({ startRow: 1, startColumn: 3 });
+    expect(amounts?.rowData?.[0]?.values).toEqual([
+      {
+        userEnteredValue: { numberValue: 2000 },
+        userEnteredFormat: { numberFormat },
+        formattedValue: '2,000',
+      },
+    ]);
+  });
+
   it('RAW keeps what USER_ENTERED reads', { timeout: patience }, async () => {
     await put('A1:C1', [['0042', '5%', 'TRUE']], 'RAW');
     await put('A2:C2', [['0042', '5%', 'TRUE']], 'USER_ENTERED');
