@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini';
 import { ApiError, badFields, type FieldViolation } from './errors.ts';
 
+/** What Google's types are called in refusals, before their names. */
+export const GOOGLES_PACKAGE = 'type.googleapis.com/google.apps.sheets.v4';
+
 /** A place in a body, from its root: `['requests', 0, 'updateCells']`. */
 export type Path = readonly (string | number)[];
 
@@ -9,6 +12,21 @@ const NAMES: Readonly<Record<string, string>> = {
   number: 'TYPE_DOUBLE',
   boolean: 'TYPE_BOOL',
 };
+
+/**
+ * The enums of query parameters, named as in
+ * https://github.com/johnkhansrc/NestGoogleSheetConnector/issues/6.
+ */
+const OPTIONS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    majorDimension: 'Dimension',
+    valueInputOption: 'ValueInputOption',
+    valueRenderOption: 'ValueRenderOption',
+    dateTimeRenderOption: 'DateTimeRenderOption',
+    responseValueRenderOption: 'ValueRenderOption',
+    responseDateTimeRenderOption: 'DateTimeRenderOption',
+  }).map(([name, type]) => [name, `${GOOGLES_PACKAGE}.${type}`]),
+);
 
 /**
  * Google names fields by their proto names: `'requests[0].update_sheet_properties.properties'`
@@ -47,11 +65,13 @@ function violations(issue: z.core.$ZodIssue, input: unknown, base: Path): FieldV
     }));
   }
   const found = valueAt(input, inner);
+  const option = issue.code === 'invalid_value' ? OPTIONS[String(inner[0])] : undefined;
   const named = issue.message.startsWith('TYPE_') ? issue.message : undefined;
   const type = issue.code === 'invalid_type' ? (named ?? NAMES[issue.expected]) : undefined;
-  const kind = type === undefined ? '' : ` (${type})`;
+  const kind = option ?? type;
+  const shownKind = kind === undefined ? '' : ` (${kind})`;
   const shown = found === undefined ? 'the field must be set' : JSON.stringify(found);
-  return [{ field, description: `Invalid value${at(path)}${kind}, ${shown}` }];
+  return [{ field, description: `Invalid value${at(path)}${shownKind}, ${shown}` }];
 }
 
 /** 400 in Google's words for everything in `input` that is not as the schema has it. */

@@ -1,4 +1,4 @@
-import { type Path, placeOf } from './check.ts';
+import { GOOGLES_PACKAGE, type Path, placeOf } from './check.ts';
 import { badFields, type FieldViolation } from './errors.ts';
 import { FRACTIONS, GOOGLE_ENUMS } from './googleEnums.ts';
 import schema from './googleSchema.json' with { type: 'json' };
@@ -11,7 +11,6 @@ const ENUM_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(GOOGLE_ENUMS).flatMap(([name, { fields }]) => fields.map((at) => [at, name])),
 );
 
-const PACKAGE = 'type.googleapis.com/google.apps.sheets.v4';
 const LARGEST_INT32 = 2_147_483_647;
 
 /** Whether Google has a request of this name, carried out here or not. */
@@ -61,7 +60,7 @@ function scalar(value: unknown, type: string, field: string, path: Path): Found 
   const name = ENUM_OF.get(field);
   if (name !== undefined) {
     const known = GOOGLE_ENUMS[name]?.values.some((allowed) => allowed === value);
-    return known ? [] : [invalid(value, `${PACKAGE}.${name}`, path)];
+    return known ? [] : [invalid(value, `${GOOGLES_PACKAGE}.${name}`, path)];
   }
   const typeName = scalarName(type, field);
   return SCALARS[typeName]?.(value) ? [] : [invalid(value, typeName, path)];
@@ -74,7 +73,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 function message(value: unknown, type: string, path: Path): Found {
   const fields = MESSAGES[type];
   if (fields === undefined || !isObject(value)) {
-    return [invalid(value, `${PACKAGE}.${type}`, path)];
+    return [invalid(value, `${GOOGLES_PACKAGE}.${type}`, path)];
   }
   return Object.entries(value).flatMap(([name, inner]) => {
     const fieldType = fields[name];

@@ -27,7 +27,7 @@ export const FAULTY_METHODS = [
 ] as const;
 
 export interface Fault {
-  /** `values` stands for both ways of reading values; `any` for every method. */
+  /** `values` and `search` stand for both ways of reading values and metadata; `any` for every method. */
   readonly method: (typeof FAULTY_METHODS)[number] | 'any';
   /** 1 is the next call of this method. */
   readonly nth: number;

@@ -93,13 +93,16 @@ const getMetadata: Run = async (machine, call) => {
     query,
   } = call;
   checkQuery(query);
-  machine.count('read', query.get('quotaUser') ?? call.user.email);
+  const strike = begin(machine, call, 'search', 'read');
   const book = (await bookOf(machine, id)).current();
+  await strike('before');
   const found = book.metadata.find((item) => String(item.metadataId) === metadataId);
   if (found === undefined) {
     throw notFound();
   }
-  return answer(found, wantedOf(query, null));
+  const body = answer(found, wantedOf(query, null));
+  await strike('after');
+  return body;
 };
 
 const searchShape = z.strictObject({ dataFilters: z.exactOptional(z.array(dataFilter)) });

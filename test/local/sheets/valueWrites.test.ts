@@ -105,6 +105,9 @@ describe('values.update', () => {
     expect(bare.message).toBe("'valueInputOption' is required but not specified");
     const wrong = await refusal(update('A1', [['a']], { valueInputOption: 'USER_ENTER' }));
     expect(wrong).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT' });
+    expect(wrong.message).toBe(
+      `Invalid value at 'value_input_option' (type.googleapis.com/google.apps.sheets.v4.ValueInputOption), "USER_ENTER"`,
+    );
   });
 
   it('does not get past a protected range', async () => {
