@@ -70,7 +70,13 @@ function createMirror(scope: Construct, props: HandlersProps): NodejsFunction {
   const permissions = [
     querying(ledger),
     readingHouse(mirror),
-    besideHouse(mirror, ['dynamodb:GetItem', 'dynamodb:UpdateItem']),
+    besideHouse(mirror, [
+      'dynamodb:BatchGetItem',
+      'dynamodb:GetItem',
+      'dynamodb:PutItem',
+      'dynamodb:Query',
+      'dynamodb:UpdateItem',
+    ]),
   ];
   return createHandler(scope, {
     name: 'mirror',

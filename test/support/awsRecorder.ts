@@ -134,6 +134,7 @@ interface Input {
   readonly TableName?: string;
   readonly SecretId?: string;
   readonly QueueUrl?: string;
+  readonly RequestItems?: Readonly<Record<string, { readonly Keys: readonly Attributes[] }>>;
   readonly Key?: Attributes;
   readonly Item?: Attributes;
   readonly KeyConditionExpression?: string;
@@ -144,15 +145,25 @@ interface Input {
 function callOf(action: string, input: Input): AwsCall {
   return {
     action,
-    resource: input.TableName ?? input.SecretId ?? input.QueueUrl?.split('/').at(-1) ?? '',
+    resource: resourceOf(input),
     partition: partitionOf(input),
     condition: input.ConditionExpression ?? null,
   };
 }
 
+function resourceOf({ TableName, RequestItems = {}, SecretId, QueueUrl }: Input): string {
+  const [table] = Object.keys(RequestItems);
+  return TableName ?? table ?? SecretId ?? QueueUrl?.split('/').at(-1) ?? '';
+}
+
 function partitionOf(input: Input): string | null {
   const [, value = ''] = /^pk = (:\w+)/.exec(input.KeyConditionExpression ?? '') ?? [];
-  const key = input.Key?.['pk'] ?? input.Item?.['pk'] ?? input.ExpressionAttributeValues?.[value];
+  const [batch] = Object.values(input.RequestItems ?? {});
+  const key =
+    batch?.Keys[0]?.['pk'] ??
+    input.Key?.['pk'] ??
+    input.Item?.['pk'] ??
+    input.ExpressionAttributeValues?.[value];
   return key?.S ?? null;
 }
 
