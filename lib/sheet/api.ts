@@ -1,4 +1,5 @@
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
+import type { Tab } from './tabs.ts';
 
 export type Request = sheets_v4.Schema$Request;
 
@@ -44,6 +45,13 @@ export interface Found {
   readonly marks: readonly FoundMark[];
 }
 
+/** Rows of a tab, `from` to before `to`, counted from 0; of each the columns that are ours. */
+export interface CellArea {
+  readonly tab: Tab;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Why a call did not do what it was asked. */
 export type Fault =
   /** Too many calls for now; nothing was written. After `after` ms it is this call's turn, if that is known. */
@@ -60,6 +68,11 @@ export type Answer<T> = { readonly kind: 'done'; readonly value: T } | Fault;
 /** The Sheets API, as far as the mirror needs it. Never throws for what Google answers. */
 export interface SheetsApi {
   look(spreadsheetId: string): Promise<Answer<Found>>;
+  /** What was typed into some cells and how it is shown, an answer an area; empty rows at its end may be left out. */
+  read(
+    spreadsheetId: string,
+    areas: readonly CellArea[],
+  ): Promise<Answer<readonly (readonly sheets_v4.Schema$RowData[])[]>>;
   /** One `spreadsheets.batchUpdate`: all of it or nothing. */
   write(spreadsheetId: string, requests: readonly Request[]): Promise<Answer<null>>;
 }

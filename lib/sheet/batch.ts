@@ -21,6 +21,7 @@ import {
   ROW_BLOCK,
   type Tab,
 } from './tabs.ts';
+import { run, runs, VALUES_AND_FORMATS } from './updates.ts';
 
 /** One batch, and what is to be kept once it has been written. */
 export interface Batch {
@@ -46,7 +47,7 @@ export function batchOf(table: string, content: Content, from: Cursor, look: Loo
   const cells = cellsBefore(from, found) + cellsOfGrowth(before, rows);
   return {
     moved: content.moved,
-    cursor: { ...from, ...tally, write, rows, cells, full: false },
+    cursor: { ...from, ...tally, write, rows, cells, full: false, found: content.found },
     requests: [
       ...checkpoint(table, write, tally.seq, found),
       ...(look?.mending ?? []),
@@ -72,14 +73,12 @@ function contentRequests({ harvest, players, live, checks }: Content, from: Curs
     ...runs(
       CHECKS,
       players.map(({ number, account, net }) => [rowOfBalance(number), balanceRow(account, net)]),
-      FORMATTED,
+      VALUES_AND_FORMATS,
     ),
-    ...run(CHECKS, 0, checks, FORMATTED),
+    ...run(CHECKS, 0, checks, VALUES_AND_FORMATS),
     whole(LIVE, LIVE_ROWS, live),
   ];
 }
-
-const FORMATTED = 'userEnteredValue,userEnteredFormat';
 
 function rowsBefore(from: Cursor, found: Found | null): TabRows {
   if (found === null) return from.rows;
@@ -123,28 +122,6 @@ function grown(tab: Tab, from: number, to: number): Request[] {
   return to > from ? moreRows(tab, from, to) : [];
 }
 
-function run(
-  { sheetId }: Tab,
-  rowIndex: number,
-  rows: readonly Row[],
-  fields = 'userEnteredValue',
-): Request[] {
-  if (rows.length === 0) return [];
-  const start = { sheetId, rowIndex, columnIndex: 0 };
-  return [{ updateCells: { start, rows: [...rows], fields } }];
-}
-
-/** Rows in rising order of their places, as few requests as they have gaps. */
-function runs(tab: Tab, placed: readonly (readonly [number, Row])[], fields?: string): Request[] {
-  const together: { readonly at: number; readonly rows: Row[] }[] = [];
-  for (const [at, row] of placed) {
-    const last = together.at(-1);
-    if (last !== undefined && last.at + last.rows.length === at) last.rows.push(row);
-    else together.push({ at, rows: [row] });
-  }
-  return together.flatMap(({ at, rows }) => run(tab, at, rows, fields));
-}
-
 /** All of a tab: what no row has is cleared. */
 function whole(tab: Tab, rowCount: number, rows: readonly Row[]): Request {
   const range = {
@@ -154,5 +131,5 @@ function whole(tab: Tab, rowCount: number, rows: readonly Row[]): Request {
     startColumnIndex: 0,
     endColumnIndex: columnCount(tab),
   };
-  return { updateCells: { range, rows: [...rows], fields: FORMATTED } };
+  return { updateCells: { range, rows: [...rows], fields: VALUES_AND_FORMATS } };
 }

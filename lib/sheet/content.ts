@@ -24,6 +24,8 @@ export interface Content {
   readonly tally: Tally;
   readonly live: readonly Row[];
   readonly checks: readonly Row[];
+  /** The revision of the findings that `Checks` tells of. */
+  readonly found: number;
 }
 
 /** What content is made from. */
@@ -57,6 +59,7 @@ export async function contentAfter(
     players: everyone ? merged(await books.players.all(table), players) : players,
     moved: players,
     tally,
+    found: books.findings.revision,
     ...(await summary(books, { at, tally, base: from.base, stopped: null }, calendar)),
   };
 }
@@ -77,6 +80,7 @@ export async function contentWhenFull(
     players: [],
     moved: [],
     tally: { seq, entries, rolls, players, net },
+    found: books.findings.revision,
     ...(await summary(books, { at, tally: from, base: from.base, stopped }, calendar)),
   };
 }

@@ -25,6 +25,8 @@ const findings = z.strictObject({
   count: z.int(),
   /** The newest of them, newest first. */
   newest: z.array(finding),
+  /** Where the rounds over the older rows of the tabs are. */
+  next: z.array(z.int()),
 });
 
 /** What the audits of one table have found. */
@@ -42,6 +44,7 @@ export const NO_FINDINGS: Findings = {
   broken: null,
   count: 0,
   newest: [],
+  next: [],
 };
 
 /** What the audits of all tables have found; whoever writes holds the lease of the table. */
@@ -66,6 +69,16 @@ export function withFindings(before: Findings, found: readonly Finding[]): Findi
     count: before.count + shown.length,
     newest: [...shown, ...before.newest].slice(0, MOST_FINDINGS),
   };
+}
+
+/** The time of the last audit is shown anew after so long, where nothing else has changed. */
+const SHOWN_MS = 3_600_000;
+
+/** After an audit: when it was, and what is not right in the ledger itself. */
+export function audited(before: Findings, broken: string | null, at: number): Findings {
+  const { auditedAt } = before;
+  if (broken === before.broken && auditedAt !== null && at - auditedAt < SHOWN_MS) return before;
+  return { ...before, revision: before.revision + 1, auditedAt: at, broken };
 }
 
 function isTold({ newest }: Findings, { at, ...what }: Finding): boolean {

@@ -35,6 +35,8 @@ export interface Mirror {
    * @throws when the log or the cursors cannot be reached.
    */
   flush(table: string): Promise<Flushed>;
+  /** The same where perhaps nothing is new, but the form of the spreadsheet is to be looked at and put right. */
+  mend(table: string): Promise<Flushed>;
 }
 
 /** Longer than a handler may run (150 s in the cloud): whoever still has the lease then is dead. */
@@ -49,7 +51,15 @@ export function createMirror(deps: MirrorDeps): Mirror {
       // In this order: a commit that the cursor knows is never missing in what is read after it.
       const cursor = await deps.cursors.read(table);
       const newest = await deps.log.newest(table);
-      return whatIsNew(target, cursor, table, newest) ?? flushTo(deps, target, table, newest);
+      return (
+        whatIsNew(target, cursor, table, newest) ?? flushTo(deps, target, table, newest, false)
+      );
+    },
+
+    async mend(table) {
+      const target = await deps.targetOf(table);
+      if (target === null) return { kind: 'nothing' };
+      return flushTo(deps, target, table, await deps.log.newest(table), true);
     },
   };
 }
@@ -73,6 +83,7 @@ async function flushTo(
   target: Target,
   table: string,
   newest: StoredCommit | null,
+  mending: boolean,
 ): Promise<Flushed> {
   const { log, cursors, players, sheetsOf, now, owner, say } = deps;
   const { mostCells = MOST_CELLS, editors = async () => [] } = deps;
@@ -82,7 +93,7 @@ async function flushTo(
   const known = newest?.seq ?? 0;
   const here = cursor !== null && isFor(target, cursor);
   // Another mirror was here since the cursor was read.
-  if (here && cursor.seq >= known) return release(cursors, held, { kind: 'nothing' });
+  if (here && cursor.seq >= known && !mending) return release(cursors, held, { kind: 'nothing' });
   const sending: Sending = {
     ...{ log, players, editors, now, table, newest, mostCells, say },
     sheets: sheetsOf(table),
@@ -90,7 +101,7 @@ async function flushTo(
     findings: await deps.findings.read(table),
   };
   const sent =
-    here && !cursor.full
+    here && !cursor.full && !mending
       ? await sendOn(sending, cursor)
       : await sendFirst(sending, here ? cursor : startOf(target, cursor));
   return settle(deps, held, known, sent);
@@ -120,7 +131,7 @@ async function release(cursors: Cursors, held: Held, result: Flushed): Promise<F
   return result;
 }
 
-function isFor(target: Target, cursor: Cursor): boolean {
+export function isFor(target: Target, cursor: Cursor): boolean {
   return (
     cursor.spreadsheetId === target.spreadsheetId &&
     cursor.timeZone === target.timeZone &&

@@ -42,6 +42,7 @@ export function createPacedSheets(options: PacedOptions): (table: string) => She
   };
   return (table) => ({
     look: async (id) => (await wayOf(table)).sheets.look(id),
+    read: async (id, areas) => (await wayOf(table)).sheets.read(id, areas),
     write: async (id, requests) => {
       const { account, sheets } = await wayOf(table);
       const through = account === null ? sheets : paced(sheets, { pace, account, table, now });
@@ -63,6 +64,7 @@ export interface Turn {
 export function paced(sheets: SheetsApi, { pace, account, table, now }: Turn): SheetsApi {
   return {
     look: (id) => sheets.look(id),
+    read: (id, areas) => sheets.read(id, areas),
     async write(id, requests) {
       const after = await pace.turn(account, table, now());
       return after === 0 ? sheets.write(id, requests) : { kind: 'busy', after };

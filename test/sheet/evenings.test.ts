@@ -72,6 +72,7 @@ function holding(sheets: SheetsApi) {
   let hold = false;
   return {
     look: sheets.look,
+    read: sheets.read,
     async write(id: string, requests: readonly Request[]) {
       if (!hold) return sheets.write(id, requests);
       hold = false;

@@ -39,6 +39,7 @@ function delayed(sheets: SheetsApi): SheetsApi & { arrive(): Promise<Answer<null
   let held: { readonly id: string; readonly requests: readonly Request[] } | null = null;
   return {
     look: sheets.look,
+    read: sheets.read,
     async write(id, requests) {
       if (held !== null) return sheets.write(id, requests);
       held = { id, requests };

@@ -15,6 +15,7 @@ function remembering(sheets: SheetsApi): SheetsApi & { readonly batches: (readon
   return {
     batches,
     look: sheets.look,
+    read: sheets.read,
     write(id, requests) {
       batches.push(requests);
       return sheets.write(id, requests);

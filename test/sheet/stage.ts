@@ -15,6 +15,7 @@ import { fixedToken } from '../../lib/sheet/access.ts';
 import type { SheetsApi } from '../../lib/sheet/api.ts';
 import type { Flushed } from '../../lib/sheet/flushed.ts';
 import { createGoogleSheets } from '../../lib/sheet/google.ts';
+import { createHealer, type Healer } from '../../lib/sheet/heal/heal.ts';
 import { createMirror, type Mirror, type MirrorDeps } from '../../lib/sheet/mirror.ts';
 import { createMirrorStore, type MirrorStore } from '../../lib/sheet/store.ts';
 import { clientLine } from '../support/clientLine.ts';
@@ -34,6 +35,8 @@ export interface Ports extends MirrorStore {
   readonly sheets: SheetsApi;
 }
 
+type Overrides = Partial<MirrorDeps> & { readonly sheets?: SheetsApi };
+
 /** A mirror between a log in memory and a Sheets API on a socket, its cursors in DynamoDB. */
 export interface Stage extends Ports {
   readonly api: ServedApi;
@@ -43,7 +46,8 @@ export interface Stage extends Ports {
   readonly said: readonly string[];
   /** Milliseconds that the mirrors' clock is ahead of its start. */
   readonly clock: { ms: number };
-  mirror(overrides?: Partial<MirrorDeps> & { readonly sheets?: SheetsApi }): Mirror;
+  mirror(overrides?: Overrides): Mirror;
+  healer(overrides?: Overrides): Healer;
   /** Delivers to the intake: raw client lines, one commit or more. */
   deliver(lines: readonly (string | Line)[], sender?: Sender): Promise<void>;
   /** The sender begins a new journal, which ends what the last one left open. */
@@ -114,6 +118,16 @@ function createStage(
   const spreadsheetId = `local-${table}`;
   const clock = { ms: RECEIVED_AT };
   const said: string[] = [];
+  const depsWith = ({ sheets: through = sheets, ...overrides }: Overrides = {}): MirrorDeps => ({
+    log,
+    ...store,
+    sheetsOf: () => through,
+    targetOf: () => ({ spreadsheetId, timeZone: 'Europe/Berlin' }),
+    owner: 'one',
+    say: (line) => said.push(line),
+    now: () => clock.ms,
+    ...overrides,
+  });
   return {
     log,
     ...store,
@@ -123,17 +137,11 @@ function createStage(
     spreadsheetId,
     clock,
     said,
-    mirror: ({ sheets: through = sheets, ...overrides } = {}) =>
-      createMirror({
-        log,
-        ...store,
-        sheetsOf: () => through,
-        targetOf: () => ({ spreadsheetId, timeZone: 'Europe/Berlin' }),
-        owner: 'one',
-        say: (line) => said.push(line),
-        now: () => clock.ms,
-        ...overrides,
-      }),
+    mirror: (overrides) => createMirror(depsWith(overrides)),
+    healer: (overrides) => {
+      const deps = depsWith(overrides);
+      return createHealer(deps, createMirror(deps));
+    },
     ...deliver,
     say: (...said) => deliver.deliver(said.map(clientLine)),
   };

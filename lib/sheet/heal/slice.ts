@@ -1,0 +1,36 @@
+import type { Strip } from './strip.ts';
+
+/** A part of a strip that one audit holds against the ledger: rows `from` to before `to` of the tab, counted from 0. */
+export interface Slice {
+  readonly strip: Strip;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** So many rows one slice has: written anew, all of them fit into one batch with those of the other tabs. */
+export const SLICE = 800;
+/** So many rows below the last one are looked at for what staff have typed there. */
+const BELOW = 1000;
+
+/**
+ * The newest rows of a strip, with what stands below them.
+ * @param rowCount the rows that the tab has.
+ */
+export function newestSlice(strip: Strip, rowCount: number): Slice {
+  const end = strip.firstRow + strip.count;
+  const from = Math.max(strip.firstRow, end - SLICE);
+  return { strip, from, to: Math.max(from, Math.min(rowCount, end + BELOW)) };
+}
+
+/** An older slice, and where the round goes on after it: from the beginning where it has come to the newest. */
+export function olderSlice(
+  strip: Strip,
+  next: number,
+): { readonly slice: Slice | null; readonly next: number } {
+  const oldest = Math.max(0, strip.count - SLICE);
+  if (oldest === 0) return { slice: null, next: 0 };
+  const start = next >= oldest ? 0 : next;
+  const end = Math.min(start + SLICE, oldest);
+  const from = strip.firstRow + start;
+  return { slice: { strip, from, to: strip.firstRow + end }, next: end >= oldest ? 0 : end };
+}
