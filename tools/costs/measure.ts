@@ -15,8 +15,9 @@ import { serveSheetsApi } from '../../lib/local/sheets/serve.ts';
 import { newJournal } from '../../lib/relay/post.ts';
 import { fixedToken } from '../../lib/sheet/access.ts';
 import { createCursors } from '../../lib/sheet/cursor.ts';
-import { createGoogleSheets } from '../../lib/sheet/google.ts';
 import { createMirror } from '../../lib/sheet/mirror.ts';
+import { createPace } from '../../lib/sheet/pace.ts';
+import { createPacedSheets } from '../../lib/sheet/paced.ts';
 import { createMirrorStore } from '../../lib/sheet/store.ts';
 import { deliveryEvent, forwardedLines } from './evening.ts';
 import { type Meter, meterClient } from './meter.ts';
@@ -36,6 +37,8 @@ export interface Measured {
   readonly auditMs: number;
 }
 
+/** From one flush to the next. */
+const CALM_MS = 2_000;
 const TARGET = { spreadsheetId: 'local-lucky7', timeZone: 'UTC' };
 const SECRET = `whsec_${Buffer.from('costs'.padEnd(32, '.')).toString('base64')}`;
 
@@ -119,11 +122,22 @@ async function partsOf(endpoint: string, rootUrl: string) {
     ring: () => {},
     log: () => {},
   });
-  const sheets = createGoogleSheets({ credentials: async () => fixedToken('local'), rootUrl });
+  // As calm as an evening is, however fast it is played here: each write has its turn at once.
+  let turn = Date.now();
+  const sheetsOf = createPacedSheets({
+    credentials: async () => fixedToken('local'),
+    rootUrl,
+    pace: createPace({ client: clients.mirror, tableName: 'mirror' }),
+    placeOf: async () => 0,
+    now() {
+      turn += CALM_MS;
+      return turn;
+    },
+  });
   const mirror = createMirror({
     log: logOf('mirror'),
     ...createMirrorStore({ client: clients.mirror, tableName: 'mirror' }),
-    sheetsOf: () => sheets,
+    sheetsOf,
     targetOf: () => TARGET,
     owner: 'costs',
     say: () => {},
