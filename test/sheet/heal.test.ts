@@ -36,11 +36,11 @@ async function booksOf({ api, spreadsheetId }: Stage) {
   const { sheets } = await everything(api, spreadsheetId);
   return sheets
     .filter(({ properties }) => properties.sheetId > 7000 && properties.title !== 'Checks')
-    .map(({ properties: { sheetId, title }, data }) => ({
-      sheetId,
-      title,
-      rows: data?.[0].rowData,
-    }));
+    .map(({ properties: { sheetId, title }, data }) => {
+      const rows = data?.[0].rowData ?? [];
+      const last = rows.findLastIndex(({ values = [] }) => values.some(isTyped));
+      return { sheetId, title, rows: rows.slice(0, last + 1) };
+    });
 }
 
 function isTyped({ userEnteredValue }: { readonly userEnteredValue?: object }): boolean {
