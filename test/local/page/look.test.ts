@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { batch } from '../sheets/client.ts';
 import { hasChromium, launch } from './browser.ts';
-import { seed } from './evening.ts';
+import { seed, TAB } from './evening.ts';
+import { CHEST_CHART, putPoints, ROLL_RULES, widths } from './form.ts';
 import { PHONE, type Visit, visit } from './visit.ts';
 
 describe.runIf(hasChromium())('the live sheet page', () => {
@@ -17,15 +19,28 @@ describe.runIf(hasChromium())('the live sheet page', () => {
   });
   afterEach(() => reader.close());
 
+  /** What the browser makes of a style of the first cell with this text. */
+  const styleOf = (text: string, property: string) =>
+    reader.page
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((node, name) => {
+        const cell = (node as unknown as { closest(selector: string): object }).closest('.cell');
+        return (globalThis as unknown as StyleReader).getComputedStyle(cell)[name] ?? '';
+      }, property);
+
   it('shows the tabs as they stand, with no complaint and no other source than the sheet', async () => {
     const { page, client, open, row, site, asked, complaints } = reader;
     await seed(client);
     await open();
     await page.getByText('Up to entry').waitFor();
-    const names = page.getByRole('tab').locator('span:first-child');
-    expect(await names.allTextContents()).toEqual(['Live', 'Ledger', 'Rolls']);
+    expect(await page.getByRole('tab').locator('bdi').allTextContents()).toEqual([
+      'Live',
+      'Ledger',
+      'Rolls',
+    ]);
     expect(await page.getByRole('heading').textContent()).toBe('Lucky 7');
-    expect(await page.getByRole('status').textContent()).toContain('Live');
+    await page.locator('[data-state="live"]').waitFor();
     expect(await row('Chest').textContent()).toBe('Chest85,000');
     await page.getByRole('tab', { name: 'Ledger' }).click();
     await row('chest-won').waitFor();
@@ -35,39 +50,6 @@ describe.runIf(hasChromium())('the live sheet page', () => {
     expect(asked.filter((url) => !url.startsWith(site.rootUrl))).toEqual([]);
     const read = asked.filter((url) => !url.includes('/assets/') && url !== site.rootUrl);
     expect(read.filter((url) => !url.includes('/v4/spreadsheets'))).toEqual([]);
-  });
-
-  it('tells verdicts and the ways of gold apart by words', async () => {
-    const { page, client, open, row } = reader;
-    await seed(client);
-    await open('#Rolls');
-    await row('Mallory').waitFor();
-    const verdicts = await page.locator('.pill').allTextContents();
-    expect(verdicts.join(' ')).toBe(
-      '✓counts ✓counts ○not counted ✓counts ✓counts ✓counts ✕forged ↶undone ✓counts ✕forged ○not counted ✓counts',
-    );
-    const dice = row('Mallory').getByRole('img');
-    expect(await dice.evaluateAll((all) => all.map((die) => die.ariaLabel))).toEqual(['6', '6']);
-    await page.getByRole('tab', { name: 'Ledger' }).click();
-    await row('correction').waitFor();
-    expect(await row('side-paid').locator('.pill').textContent()).toBe('↑out');
-    expect(await row('side-bet').locator('.pill').textContent()).toBe('↓in');
-    expect(await row('bet-to-chest').locator('.pill').count()).toBe(0);
-  });
-
-  it.each([
-    ['a phone', PHONE],
-    ['a desk', { width: 1280, height: 800 }],
-  ])('no name can push the page out of %s', async (_, size) => {
-    await reader.close();
-    reader = await visit(browser, size);
-    const { page, client, open } = reader;
-    await seed(client);
-    await open();
-    await page.locator('.verdict-name').waitFor();
-    await page.evaluate("document.querySelector('.verdict-name').textContent = 'Ww '.repeat(147)");
-    const width = await page.evaluate('document.documentElement.scrollWidth');
-    expect(width).toBe(size.width);
   });
 
   it.each(['Live', 'Ledger', 'Rolls'])('shows every name in %s as it was typed', async (tab) => {
@@ -82,43 +64,102 @@ describe.runIf(hasChromium())('the live sheet page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('sets numbers to the right and headers with them', async () => {
-    const { page, client, open, row } = reader;
+  it('sets cells as the sheet does: by what they hold, or as it is told to', async () => {
+    const { client, open, row } = reader;
     await seed(client);
     await open('#Ledger');
     await row('correction').waitFor();
-    const align = (selector: string) =>
-      page.evaluate<string>(
-        `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).textAlign`,
-      );
-    for (const column of ['Entry', 'Amount', 'Seq']) {
-      expect(await align(`th[data-column="${column}"]`), column).toBe('right');
-      expect(await align(`td[data-column="${column}"]`), column).toBe('right');
-    }
-    expect(await align('td[data-column="Player"]')).not.toBe('right');
+    expect(await styleOf('1,085,000', 'textAlign')).toBe('right');
+    expect(await styleOf('chest-won', 'textAlign')).toBe('start');
+    await reader.page.getByRole('tab', { name: 'Live' }).click();
+    await row('Up to entry').waitFor();
+    expect(await styleOf('Chest', 'fontWeight')).toBe('650');
+    expect(await styleOf('85,000', 'fontWeight')).toBe('400');
   });
 
-  it('is used by keyboard, as tabs and tables are', async () => {
+  it('takes widths, hidden columns and columns that stay from the sheet', async () => {
     const { page, client, open, row } = reader;
     await seed(client);
-    await open();
-    await page.getByText('85,000').waitFor();
-    const focused = (what: string) => page.evaluate<string>(`document.activeElement.${what}`);
-    await page.keyboard.press('Tab');
-    expect(await focused('textContent')).toContain('Live');
-    await page.keyboard.press('ArrowRight');
-    await row('correction').waitFor();
-    const selected = page.getByRole('tab', { selected: true });
-    expect(await selected.textContent()).toContain('Ledger');
-    expect(await page.getByRole('tabpanel').getAttribute('aria-labelledby')).toBe(
-      await selected.getAttribute('id'),
-    );
-    await page.keyboard.press('End');
-    expect(await selected.textContent()).toContain('Rolls');
+    await batch(client, ...widths(TAB.rolls, [71, 143, 402], 1));
+    await open('#Rolls');
     await row('Mallory').waitFor();
-    await page.keyboard.press('Tab');
-    expect(await focused('ariaLabel')).toBe('Rolls');
-    expect(await page.getByRole('columnheader').allTextContents()).toContain('Die 1');
+    const boxes = await row('Mallory').getByRole('gridcell').all();
+    const [first, second, third] = await Promise.all(boxes.map((cell) => cell.boundingBox()));
+    expect([first?.width, second?.width, third?.width]).toEqual([71, 143, 402]);
+    await page.locator('.scroller').evaluate((element) => element.scrollTo({ left: 300 }));
+    await page.waitForFunction("document.querySelector('.scroller').scrollLeft > 100");
+    const [stays, goes] = await Promise.all(boxes.slice(0, 2).map((cell) => cell.boundingBox()));
+    expect(stays?.x).toBe(first?.x);
+    expect(goes?.x).toBeLessThan(second?.x ?? 0);
+  });
+
+  it('applies the conditional formats that it understands, and no other', async () => {
+    const { client, open, row } = reader;
+    await seed(client);
+    await batch(client, ...ROLL_RULES);
+    await open('#Rolls');
+    await row('Mallory').waitFor();
+    expect(await row('undone').locator('.is-struck').count()).toBe(12);
+    expect(await reader.page.locator('.is-struck').count()).toBe(12);
+    expect(await styleOf('Mallory', 'backgroundColor')).toBe('rgb(248, 208, 208)');
+    expect(await styleOf('Mallory', 'fontWeight')).toBe('650');
+    expect(await row('=IMPORTXML').locator('.is-bold').count()).toBe(0);
+    expect(await reader.page.locator('.is-italic').count()).toBe(0);
+  });
+
+  it('draws line charts, says them in words, and follows their points', async () => {
+    const { page, client, open, complaints } = reader;
+    await seed(client);
+    await batch(
+      client,
+      ...CHEST_CHART,
+      putPoints([
+        [1, 25_000],
+        [6, 85_000],
+        [12, 25_000],
+      ]),
+    );
+    await open();
+    const chart = page.getByRole('figure');
+    await chart.getByRole('heading', { name: 'Chest' }).waitFor();
+    await chart
+      .getByText(
+        'Chest: from 25,000 at 1 to 25,000 at 12; lowest 25,000 at 1, highest 85,000 at 6.',
+      )
+      .waitFor();
+    expect(await chart.locator('svg').getAttribute('aria-hidden')).toBe('true');
+    expect(await chart.locator('text').allTextContents()).toEqual(
+      expect.arrayContaining(['Entry', 'Gold', '1', '12', '20,000', '100,000']),
+    );
+    expect(await page.getByRole('grid').getByText('Entry', { exact: true }).count()).toBe(0);
+    await batch(
+      client,
+      putPoints([
+        [1, 25_000],
+        [6, 85_000],
+        [12, 25_000],
+        [13, 90_500],
+      ]),
+    );
+    await chart.getByText('to 90,500 at 13; lowest').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('is legible in the dark, too', async () => {
+    await reader.close();
+    reader = await visit(browser);
+    await reader.page.emulateMedia({ colorScheme: 'dark' });
+    await seed(reader.client);
+    await batch(reader.client, ...ROLL_RULES);
+    await reader.open('#Rolls');
+    await reader.row('Mallory').waitFor();
+    const parts = (text: string) => [...text.matchAll(/[\d.]+/g)].map(([part]) => Number(part));
+    const paper = parts(await styleOf('Mallory', 'backgroundColor'));
+    const ink = parts(await styleOf('Mallory', 'color'));
+    expect(Math.max(...paper)).toBeLessThan(140);
+    expect(Math.min(...ink)).toBeGreaterThan(170);
+    await reader.page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => styleOf('Mallory', 'backgroundColor')).toBe('rgb(248, 208, 208)');
   });
 
   it('offers the tables when there are several', async () => {
@@ -136,35 +177,21 @@ describe.runIf(hasChromium())('the live sheet page', () => {
     expect(complaints).toEqual([]);
   });
 
-  describe('on a phone', () => {
-    it.each([
-      ['Live', '85,000'],
-      ['Ledger', '1,085,000'],
-      ['Rolls', 'forged'],
-    ])('fits its width in the tab %s', async (tab, text) => {
-      const phone = await visit(browser, PHONE);
-      await seed(phone.client, 'local-lucky7', 300);
-      await phone.open(`#${tab}`);
-      await phone.page.getByText(text).first().waitFor();
-      const widths = await phone.page.evaluate<number[]>(
-        "[document.body, document.querySelector('.scroller, .live')].map((one) => one.scrollWidth)",
-      );
-      await phone.close();
-      expect(widths).toEqual([PHONE.width, PHONE.width]);
-    });
-
-    it('turns rows into blocks of one height that are still rows of a table', async () => {
-      const phone = await visit(browser, PHONE);
-      await seed(phone.client, 'local-lucky7', 300);
-      await phone.open('#Ledger');
-      await phone.row('correction').waitFor();
-      expect(await phone.inView(phone.row('correction'))).toBe(true);
-      const heights = await phone.page
-        .locator('tbody .row')
-        .evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))]);
-      expect(heights).toEqual([60]);
-      expect(await phone.row('correction').getByRole('cell').count()).toBeGreaterThan(5);
-      await phone.close();
-    });
+  it.each(['Live', 'Ledger', 'Rolls'])('on a phone scrolls in %s, not as a page', async (tab) => {
+    const phone = await visit(browser, PHONE);
+    await seed(phone.client, 'local-lucky7', 300, 'Ww '.repeat(40));
+    await batch(phone.client, ...CHEST_CHART, putPoints([[1, 25_000]]));
+    await phone.open(`#${tab}`);
+    await phone.page.getByRole('gridcell').first().waitFor();
+    await phone.page.locator('#newest bdi').first().waitFor();
+    const widths = await phone.page.evaluate<number[]>(
+      '[document.documentElement, document.body].map((one) => one.scrollWidth)',
+    );
+    await phone.close();
+    expect(widths).toEqual([PHONE.width, PHONE.width]);
   });
 });
+
+interface StyleReader {
+  getComputedStyle(element: object): Readonly<Record<string, string>>;
+}

@@ -10,22 +10,32 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 describe('the files of the page', () => {
-  it('are all there: whatever one names, another is', () => {
-    const files = pageFiles();
-    const paths = new Set(files.map(({ path }) => path));
-    const named = files.flatMap(({ body }) =>
-      [...body.matchAll(/(?:src|href)="(\/[^"]+)"|from '\.\/([^']+)'/g)].map(
-        ([, absolute, sibling]) => absolute ?? `/assets/${sibling}`,
-      ),
+  it('are all there: what the first one names, and no more', () => {
+    const [html, ...others] = pageFiles();
+    const named = [...(html?.body ?? '').matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(
+      ([, path]) => path,
     );
-    expect(named.filter((path) => !paths.has(path))).toEqual([]);
-    expect([...paths].filter((path) => path !== '/' && !named.includes(path))).toEqual([]);
+    expect(new Set(named)).toEqual(new Set(others.map(({ path }) => path)));
+    expect(html?.path).toBe('/');
+  });
+
+  it('are light: all of them together below 120 KB', () => {
+    const bytes = pageFiles().reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
+    expect(bytes).toBeLessThan(120_000);
+  });
+
+  it('import nothing when they run', () => {
+    for (const { path, body } of pageFiles()) {
+      expect(/\bimport\b[^(]*\bfrom\b|@import|\bimport\(/.test(body), path).toBe(false);
+    }
   });
 
   it('ask nobody else for anything', () => {
     for (const { path, body } of pageFiles()) {
       const addresses = [...body.matchAll(/https?:\/\/[^\s"')]+/g)].map(([address]) => address);
-      const asked = addresses.filter((address) => !/w3\.org|whatwg\.org/.test(address));
+      const asked = addresses.filter(
+        (address) => !/w3\.org|whatwg\.org|json-schema\.org/.test(address),
+      );
       expect(asked, path).toEqual([]);
     }
   });
@@ -52,7 +62,7 @@ describe('the files of the page', () => {
   });
 
   it('answer to GET and HEAD only, and to their own paths only', async () => {
-    const css = await fetch(`${site.rootUrl}assets/look.css`, { method: 'HEAD' });
+    const css = await fetch(`${site.rootUrl}assets/page.css`, { method: 'HEAD' });
     expect([css.status, css.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
     expect(await css.text()).toBe('');
     expect((await fetch(site.rootUrl, { method: 'POST' })).status).toBe(405);

@@ -6,7 +6,7 @@ import { svg } from './dom.ts';
 /** Of the drawing, in pixels; it grows and shrinks with its place. */
 const WIDTH = 380;
 const HEIGHT = 190;
-const MARGINS = { top: 12, right: 14, bottom: 38, left: 66 };
+const MARGINS = { top: 28, right: 14, bottom: 38, left: 62 };
 const RIGHT = WIDTH - MARGINS.right;
 const BOTTOM = HEIGHT - MARGINS.bottom;
 /** What a line needs against what lies behind it (https://www.w3.org/TR/WCAG22/#non-text-contrast). */
@@ -63,15 +63,12 @@ export function draw({ lines, across, up }: Drawing, paper: Paper): SVGElement {
   const x = scale(Math.min(...xs), Math.max(...xs), MARGINS.left, RIGHT);
   const y = scale(ticks[0] ?? 0, ticks.at(-1) ?? 1, BOTTOM, MARGINS.top);
   const [first, last] = [points[0]?.label ?? '', points.at(-1)?.label ?? ''];
-  const middle = (MARGINS.top + BOTTOM) / 2;
-  const upTitle = text(up, 0, 0, 'middle', 'axis');
-  upTitle.setAttribute('transform', `translate(11 ${middle}) rotate(-90)`);
   return svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true' }, [
     ...grid(ticks, y),
     text(first, MARGINS.left, BOTTOM + 16, 'start'),
     ...(last === first ? [] : [text(last, RIGHT, BOTTOM + 16, 'end')]),
     text(across, (MARGINS.left + RIGHT) / 2, HEIGHT - 5, 'middle', 'axis'),
-    upTitle,
+    text(up, MARGINS.left - 8, 12, 'end', 'axis'),
     ...lines.flatMap((line, place) => drawLine(line, place, x, y, paper)),
   ]);
 }

@@ -8,6 +8,7 @@ import type { Cell, Tab } from '../sheet/shapes.ts';
 import { el } from './dom.ts';
 import { type CellPlace, type Extent, nextPlace } from './gridKeys.ts';
 import { GridRows } from './gridRows.ts';
+import { newestRow } from './logs.ts';
 import { onPaper } from './paper.ts';
 import { TabCells } from './tabCells.ts';
 
@@ -25,12 +26,13 @@ export interface GridEvents {
 
 /**
  * One tab as a grid (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). Only rows near the view are in
- * the document, however many the tab has; they are read in blocks when they come near. A tab with a
- * frozen head is a log: it stays at its newest row unless the reader has gone away from it.
+ * the document, however many the tab has; they are read in blocks when they come near. A log stays at
+ * its newest row unless the reader has gone away from it.
  */
 export class Grid {
   readonly element: HTMLElement;
   readonly cells: TabCells;
+  readonly #spreadsheetId: string;
   readonly #events: GridEvents;
   readonly #scroller: HTMLElement;
   readonly #grid: HTMLElement;
@@ -40,14 +42,15 @@ export class Grid {
   readonly #closed = new AbortController();
   #tab: Tab;
   #active: CellPlace = { row: 0, place: 0 };
-  #follows: boolean;
+  #isLog = false;
+  #follows = false;
   #seenRows = 0;
   #filling: Promise<void> | null = null;
 
   constructor(spreadsheetId: string, tab: Tab, events: GridEvents) {
+    this.#spreadsheetId = spreadsheetId;
     this.#tab = tab;
     this.#events = events;
-    this.#follows = tab.frozenRows > 0;
     this.cells = new TabCells(spreadsheetId);
     this.#rows = new GridRows(this.cells);
     this.#grid = el(
@@ -107,6 +110,10 @@ export class Grid {
     this.#rows.measure(this.#scroller);
     this.#virtual.setOptions(this.#options());
     this.#closed.signal.addEventListener('abort', this.#virtual._didMount());
+    this.#arrange();
+    const newest = await newestRow(this.#spreadsheetId, this.#tab, this.#closed.signal);
+    this.#isLog = newest !== null;
+    this.#follows = this.#isLog;
     await this.update(this.#tab);
   }
 
@@ -188,7 +195,7 @@ export class Grid {
 
   #scrolled(): void {
     const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
-    this.#follows = this.#tab.frozenRows > 0 && scrollHeight - scrollTop - clientHeight < AT_END;
+    this.#follows = this.#isLog && scrollHeight - scrollTop - clientHeight < AT_END;
     this.#settle();
   }
 
@@ -203,7 +210,7 @@ export class Grid {
   #settle(): void {
     if (this.#follows) this.#seenRows = this.#count;
     const unseen = Math.max(0, this.#count - this.#seenRows);
-    this.#jump.hidden = this.#follows || this.#tab.frozenRows === 0;
+    this.#jump.hidden = this.#follows || !this.#isLog;
     this.#jump.textContent = unseen === 0 ? 'Newest ↓' : `${unseen} new ↓`;
   }
 

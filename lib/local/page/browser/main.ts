@@ -96,6 +96,9 @@ function render(): void {
   if (outline === null) return;
   const all = shownTabs(outline);
   const tab = chosenTab(all);
+  if (tab !== undefined && ['', tab.title].includes(wanted.title)) {
+    wanted = { title: tab.title, sheetId: tab.sheetId };
+  }
   byId('title').textContent = nameOf(outline);
   document.title = `${nameOf(outline)} · cigo`;
   tabs.show(all, tab?.sheetId ?? null);

@@ -1,21 +1,19 @@
-import type { Outline, Tab } from '../sheet/shapes.ts';
-import { readTab } from './api.ts';
+import type { Cell, Outline, Tab } from '../sheet/shapes.ts';
 import { el, isolated } from './dom.ts';
+import { newestRow } from './logs.ts';
 
 /** So many cells of a row are told, and no more often than this, in ms: nobody can listen faster. */
 const CELLS = 6;
 const EVERY_MS = 2_000;
 
-/** Tabs with a frozen head are logs: what is new stands in their last row. */
-function logsOf({ sheets }: Outline): readonly Tab[] {
-  return sheets.filter(({ rows, frozenRows }) => frozenRows > 0 && rows > frozenRows);
-}
-
-/** Tells the newest row, whichever tab is open; of the one that is, where several have grown. */
+/**
+ * Tells the newest row of the logs, whichever tab is open; of the one that is, where several have
+ * grown.
+ */
 export class News {
   readonly #place: HTMLElement;
   #rows = new Map<number, number>();
-  #next: { readonly outline: Outline; readonly tab: Tab } | null = null;
+  #next: { readonly spreadsheetId: string; readonly grown: readonly Tab[] } | null = null;
   #telling = false;
 
   constructor(place: HTMLElement) {
@@ -30,13 +28,12 @@ export class News {
   }
 
   take(outline: Outline, chosen: number | null): void {
-    const grown = logsOf(outline).filter(
-      ({ sheetId, rows }) => rows > (this.#rows.get(sheetId) ?? 0),
-    );
+    const grown = outline.sheets
+      .filter(({ sheetId, rows }) => rows > (this.#rows.get(sheetId) ?? 0))
+      .sort((a, b) => Number(b.sheetId === chosen) - Number(a.sheetId === chosen));
     this.#rows = new Map(outline.sheets.map(({ sheetId, rows }) => [sheetId, rows]));
-    const tab = grown.find(({ sheetId }) => sheetId === chosen) ?? grown[0];
-    if (tab === undefined) return;
-    this.#next = { outline, tab };
+    if (grown.length === 0) return;
+    this.#next = { spreadsheetId: outline.spreadsheetId, grown };
     if (!this.#telling) {
       this.#telling = true;
       void this.#tellAll().finally(() => {
@@ -47,18 +44,26 @@ export class News {
 
   async #tellAll(): Promise<void> {
     while (this.#next !== null) {
-      const { outline, tab } = this.#next;
+      const { spreadsheetId, grown } = this.#next;
       this.#next = null;
       // What cannot be read just now is told with the next change; the grid says what is wrong.
-      await this.#tell(outline, tab).catch(() => undefined);
+      await this.#tell(spreadsheetId, grown).catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }
   }
 
-  async #tell({ spreadsheetId }: Outline, { title, rows, columns }: Tab): Promise<void> {
-    const last = { top: rows - 1, bottom: rows, left: 0, right: columns };
-    const { spans } = await readTab(spreadsheetId, title, [last], null);
-    const texts = (spans[0]?.[0] ?? []).map(({ text }) => text).filter((text) => text !== '');
+  async #tell(spreadsheetId: string, grown: readonly Tab[]): Promise<void> {
+    for (const tab of grown) {
+      const row = await newestRow(spreadsheetId, tab, null);
+      if (row !== null) {
+        this.#say(tab.title, row);
+        return;
+      }
+    }
+  }
+
+  #say(title: string, row: readonly Cell[]): void {
+    const texts = row.map(({ text }) => text).filter((text) => text !== '');
     const parts = texts
       .slice(0, CELLS)
       .flatMap((text) => [el('span', { text: ', ' }), isolated(text)]);

@@ -11,11 +11,6 @@ function target(key: string, place: number, count: number): number | null {
   return step === undefined ? null : (place + step + count) % count;
 }
 
-/** Rows below the header, where there is one. */
-function countOf({ rows, frozenRows }: Tab): string {
-  return frozenRows === 0 || rows <= frozenRows ? '' : (rows - frozenRows).toLocaleString('en');
-}
-
 /**
  * The row of tabs, with the keys that people know from others
  * (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/).
@@ -24,10 +19,7 @@ export class Tabs {
   readonly #list: HTMLElement;
   readonly #panel: HTMLElement;
   readonly #onChoose: (sheetId: number) => void;
-  readonly #buttons = new Map<
-    number,
-    { button: HTMLElement; name: HTMLElement; count: HTMLElement }
-  >();
+  readonly #buttons = new Map<number, { button: HTMLElement; name: HTMLElement }>();
 
   constructor(list: HTMLElement, panel: HTMLElement, onChoose: (sheetId: number) => void) {
     this.#list = list;
@@ -36,7 +28,7 @@ export class Tabs {
     list.addEventListener('keydown', (event) => this.#pressed(event));
   }
 
-  /** Shows these tabs, with the number of rows that each holds below its header. */
+  /** Shows these tabs, in this order. */
   show(tabs: readonly Tab[], chosen: number | null): void {
     const ids = tabs.map(({ sheetId }) => sheetId);
     if (ids.join() !== [...this.#buttons.keys()].join()) {
@@ -48,25 +40,23 @@ export class Tabs {
 
   #make(sheetId: number): HTMLElement {
     const name = isolated('');
-    const count = el('span', { className: 'count', attributes: { 'aria-hidden': 'true' } });
     const attributes = {
       type: 'button',
       role: 'tab',
       id: `tab-${sheetId}`,
       'aria-controls': this.#panel.id,
     };
-    const button = el('button', { className: 'tab', attributes }, [name, count]);
+    const button = el('button', { className: 'tab', attributes }, [name]);
     button.addEventListener('click', () => this.#onChoose(sheetId));
-    this.#buttons.set(sheetId, { button, name, count });
+    this.#buttons.set(sheetId, { button, name });
     return button;
   }
 
   #update(tab: Tab, isChosen: boolean): void {
     const made = this.#buttons.get(tab.sheetId);
     if (made === undefined) return;
-    const { button, name, count } = made;
+    const { button, name } = made;
     name.textContent = tab.title;
-    count.textContent = countOf(tab);
     button.setAttribute('aria-selected', String(isChosen));
     button.tabIndex = isChosen ? 0 : -1;
     if (isChosen) {

@@ -1,4 +1,4 @@
-import { cssOf, darkened, legible } from './colors.ts';
+import { cssOf, darkened, LEGIBLE, legible } from './colors.ts';
 import type { Cell, CellFormat, Color } from './shapes.ts';
 
 /** What lies behind cells that have no background of their own. */
@@ -6,6 +6,9 @@ export interface Paper {
   readonly dark: boolean;
   readonly color: Color;
 }
+
+/** An ink that was chosen for white paper would only just be legible on dark paper. */
+const LEGIBLE_IN_THE_DARK = 8;
 
 /** Text on a background of its own. */
 const INK: Color = { red: 0.1, green: 0.12, blue: 0.11 };
@@ -39,10 +42,11 @@ function backgroundOf(format: CellFormat, paper: Paper): Color | null {
   return paper.dark ? darkened(own, paper.color) : own;
 }
 
-function inkOf({ textFormat = {} }: CellFormat, behind: Color, plain: boolean): Color | null {
+function inkOf({ textFormat = {} }: CellFormat, behind: Color, plain: boolean, dark: boolean) {
   const own = textFormat.foregroundColorStyle?.rgbColor ?? textFormat.foregroundColor;
-  if (own !== undefined) return legible(own, behind);
-  return plain ? null : legible(INK, behind);
+  const needed = dark ? LEGIBLE_IN_THE_DARK : LEGIBLE;
+  if (own !== undefined) return legible(own, behind, needed);
+  return plain ? null : legible(INK, behind, needed);
 }
 
 const FACES = {
@@ -69,7 +73,7 @@ function overflows({ value }: Cell, alignment: string, { wrapStrategy = '' }: Ce
 /** Colors, face and alignment of a cell. Whatever the sheet asks for, its text stays legible. */
 export function dressOf(cell: Cell, format: CellFormat, paper: Paper): Dress {
   const background = backgroundOf(format, paper);
-  const ink = inkOf(format, background ?? paper.color, background === null);
+  const ink = inkOf(format, background ?? paper.color, background === null, paper.dark);
   const alignment = alignmentOf(cell, format);
   return {
     color: ink === null ? null : cssOf(ink),
