@@ -53,6 +53,13 @@ describe('a protected range', () => {
       { protectedRangeId: 5, range: header, warningOnly: true, requestingUserCanEdit: true },
     ]);
     await batch(staff, write(0, 0, [['staff']]));
+    const forbid = (fields: string) =>
+      batch(mirror, {
+        updateProtectedRange: { protectedRange: { protectedRangeId: 5, editors: {} }, fields },
+      });
+    expect(await refusal(forbid('warningOnly'))).toMatchObject({ code: 501 });
+    await forbid('warningOnly,editors');
+    await refusal(batch(staff, write(0, 0, [['again']])));
   });
 
   it('lets whoever made it edit it, also when no editor is named', async () => {

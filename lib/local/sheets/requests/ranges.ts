@@ -9,8 +9,8 @@ import {
   findSheet,
   takeId,
 } from '../draft.ts';
-import { Refused } from '../errors.ts';
-import { mergeFields, readMask } from '../masks.ts';
+import { ApiError, Refused } from '../errors.ts';
+import { masks, mergeFields, readMask } from '../masks.ts';
 import type { NamedRange, ProtectedRange } from '../model.ts';
 import { protectionResource } from '../protection.ts';
 import { gridRange, index } from '../shapes.ts';
@@ -94,11 +94,22 @@ function findProtected(draft: Draft, protectedRangeId = 0): [DraftSheet, Protect
   throw new Refused(`No protected range with id: ${protectedRangeId}`);
 }
 
+/** Google then takes all editors of the file, whom this API does not know. */
+function withoutEditors(protectedRangeId: number): ApiError {
+  return new ApiError(
+    'UNIMPLEMENTED',
+    `The protected range ${protectedRangeId} is to do more than warn, but names no editors: this local Sheets API needs them.`,
+  );
+}
+
 function updateProtected(draft: Draft, request: z.infer<typeof updateProtectedShape>): object {
   const mask = readMask(request.fields, protectedShape);
   const [sheet, before] = findProtected(draft, request.protectedRange.protectedRangeId);
   const merged = mergeFields<AskedProtection>(before, request.protectedRange, mask);
   const { range = {}, editors = {} } = merged;
+  if (before.warningOnly && !merged.warningOnly && !masks(mask, 'editors')) {
+    throw withoutEditors(before.protectedRangeId);
+  }
   const after = { ...merged, protectedRangeId: before.protectedRangeId, range, editors };
   checkWholeSheet(sheet, after);
   sheet.protectedRanges = sheet.protectedRanges.map((item) => (item === before ? after : item));
