@@ -45,6 +45,18 @@ export async function recentOf(log: Log, newest: Commit): Promise<Recent> {
   return { rolls: rollsOf(commits), points: pointsOf(commits) };
 }
 
+/** The same where all commits of the table up to the newest are at hand, oldest first. */
+export function recentAmong(all: readonly Commit[]): Recent {
+  const newest = all.at(-1);
+  if (newest === undefined) return { rolls: [], points: [] };
+  const oldest = Math.max(0, all.length - MOST_COMMITS);
+  let from = all.length - 1;
+  while (from > oldest && isShort(all.slice(from), newest.after.table.books.rolls)) {
+    from = Math.max(oldest, from - PAGE);
+  }
+  return { rolls: rollsOf(all.slice(from)), points: pointsOf(all.slice(from)) };
+}
+
 /** The same commits for the same newest one, whoever reads: so `Live` is the same. */
 function isShort(commits: readonly Commit[], rolls: number): boolean {
   return commits.length < CHART_DATA.points || count(commits) < Math.min(MOST_ROLLS, rolls);
