@@ -24,7 +24,6 @@ function range(startColumnIndex: number): GridRange {
 function chart(headerCount: number, series = 1): Chart {
   const from = (place: number) => ({ sourceRange: { sources: [range(place)] } });
   return {
-    chartId: 5,
     spec: {
       title: 'Chest',
       basicChart: {
@@ -80,7 +79,7 @@ describe('a line chart', () => {
   });
 
   it('of another kind, or of nothing, is none', () => {
-    const pie: Chart = { chartId: 1, spec: { title: 'Pie' } };
+    const pie: Chart = { spec: { title: 'Pie' } };
     expect(isLineChart(pie)).toBe(false);
     expect(sourcesOf(pie)).toEqual([]);
   });

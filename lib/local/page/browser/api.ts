@@ -70,7 +70,7 @@ const FIELDS = [
   'properties.gridProperties.frozenColumnCount',
   'conditionalFormats',
   'charts',
-  'data(columnMetadata(pixelSize,hiddenByUser),rowData.values(formattedValue,effectiveValue,userEnteredFormat,note))',
+  'data(columnMetadata(pixelSize,hiddenByUser),rowData.values(formattedValue,effectiveValue,userEnteredFormat))',
 ].join(',');
 
 /** Rows of cells; rows and cells that are empty at their end are missing. */

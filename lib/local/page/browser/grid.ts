@@ -71,7 +71,7 @@ export class Grid {
     this.#jump.addEventListener('click', () => this.#toNewest(), { signal });
     this.#grid.addEventListener('keydown', (event) => this.#pressed(event), { signal });
     this.#grid.addEventListener('focusin', (event) => this.#focused(event), { signal });
-    onPaper(() => this.#draw(), signal);
+    onPaper(() => this.#resized(), signal);
     const watcher = new ResizeObserver(() => this.#resized());
     watcher.observe(this.#scroller);
     signal.addEventListener('abort', () => watcher.disconnect());
@@ -204,6 +204,7 @@ export class Grid {
       this.#virtual.measure();
     }
     this.#arrange();
+    this.#draw();
   }
 
   /** Says how many rows came that the reader has not seen. */

@@ -55,7 +55,7 @@ function drawCell(
   const dress = dressOf(cell, formatAt({ row, column: column.index, cells }, look.rules), paper);
   const isNews = before !== null && (before[column.index]?.text ?? '') !== cell.text;
   const attributes = {
-    role: isHead ? 'columnheader' : 'gridcell',
+    role: isHead && cell.text !== '' ? 'columnheader' : 'gridcell',
     'aria-colindex': String(column.index + 1),
     tabindex: '-1',
     dir: 'auto',
@@ -70,10 +70,10 @@ function drawCell(
 export function fillRow(
   element: HTMLElement,
   row: number,
-  cells: readonly Cell[] | undefined,
+  cells: readonly Cell[] | null,
   setting: RowSetting,
 ): void {
-  element.setAttribute('aria-busy', String(cells === undefined));
+  element.setAttribute('aria-busy', String(cells === null));
   const known = cells ?? [];
   element.replaceChildren(
     ...setting.look.columns.map((_, place) => drawCell(row, place, known, setting)),

@@ -8,8 +8,8 @@ import type { TabCells } from './tabCells.ts';
 
 interface Drawn {
   readonly element: HTMLElement;
-  /** What it was drawn from. */
-  text: string;
+  /** What it was drawn from, and in which look. */
+  setting: string;
   cells: readonly Cell[] | null;
 }
 
@@ -17,6 +17,11 @@ interface Drawn {
 export interface RowPlace {
   readonly row: number;
   readonly top: number;
+}
+
+/** Rows that were read again are other objects, mostly with the same in them. */
+function isSame(one: readonly Cell[] | null, other: readonly Cell[] | null): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The rows of a grid that are in the document. One that did not change is not touched. */
@@ -37,8 +42,9 @@ export class GridRows {
     this.#cells = cells;
   }
 
-  /** Takes the height of rows from the style; whether it is another one than before. */
+  /** Takes height and colors of rows from the style; whether the height is another one than before. */
   measure(scroller: HTMLElement): boolean {
+    this.#paper = paperOf(scroller);
     const height = Number.parseFloat(getComputedStyle(scroller).getPropertyValue('--row'));
     const before = this.height;
     if (Number.isFinite(height)) this.height = height;
@@ -52,7 +58,6 @@ export class GridRows {
 
   /** Draws the head and these rows, in their order, and nothing else. */
   draw(tab: Tab, rows: readonly RowPlace[]): void {
-    this.#paper = paperOf(this.head);
     this.#layOut();
     const wanted = new Set(rows.map(({ row }) => row));
     for (const [row, { element }] of this.#drawn) {
@@ -62,6 +67,8 @@ export class GridRows {
       }
     }
     const head = Array.from({ length: tab.frozenRows }, (_, row) => ({ row, top: 0 }));
+    this.head.hidden = tab.frozenRows === 0;
+    this.body.hidden = tab.rows <= tab.frozenRows;
     this.#drawIn(this.head, head, tab);
     this.#drawIn(this.body, rows, tab);
     if (this.#cells.version > 0) this.#known = tab.rows;
@@ -85,22 +92,27 @@ export class GridRows {
   }
 
   #drawRow(row: number, tab: Tab): HTMLElement {
-    const drawn = this.#drawn.get(row) ?? { element: makeRow(row), text: '', cells: null };
+    const drawn = this.#drawn.get(row) ?? { element: makeRow(row), setting: '', cells: null };
     this.#drawn.set(row, drawn);
-    const cells = this.#cells.row(row, tab.frozenRows);
+    const cells = this.#cells.row(row, tab.frozenRows) ?? null;
     const setting = `${this.#cells.version}${this.#paper.dark}`;
-    const text = cells === undefined ? 'busy' : setting + JSON.stringify(cells);
-    if (drawn.text === text) return drawn.element;
-    const isNew = this.#known !== null && row >= this.#known;
-    const before = cells === undefined ? null : isNew ? [] : drawn.cells;
+    if (drawn.setting === setting && isSame(drawn.cells, cells)) return drawn.element;
     const focused = [...drawn.element.children].indexOf(document.activeElement ?? drawn.element);
-    const { look } = this.#cells;
-    const isHead = row < tab.frozenRows;
-    fillRow(drawn.element, row, cells, { look, paper: this.#paper, isHead, before });
+    fillRow(drawn.element, row, cells, {
+      look: this.#cells.look,
+      paper: this.#paper,
+      isHead: row < tab.frozenRows,
+      before: this.#before(row, drawn),
+    });
     if (focused >= 0) this.#cellAt({ row, place: focused })?.focus({ preventScroll: true });
-    drawn.text = text;
-    drawn.cells = cells ?? null;
+    drawn.setting = setting;
+    drawn.cells = cells;
     return drawn.element;
+  }
+
+  /** What stood in a row before: nothing at all where the row is new; null where it is not known. */
+  #before(row: number, { cells }: Drawn): readonly Cell[] | null {
+    return this.#known !== null && row >= this.#known ? [] : cells;
   }
 
   #cellAt({ row, place }: CellPlace): HTMLElement | null {

@@ -50,7 +50,7 @@ export function darkened(color: Color, paper: Color): Color {
   if (tint < 0.02) return mixed(paper, WHITE, (1 - strongest) * 0.5);
   const pure = (part: number) => 1 - (strongest - part) / tint;
   const full = { red: pure(red), green: pure(green), blue: pure(blue) };
-  return mixed(paper, full, Math.min(0.5, 0.12 + tint * 0.45));
+  return mixed(paper, full, Math.min(0.5, 0.05 + tint * 0.5));
 }
 
 export function cssOf({ red, green, blue }: Color): string {

@@ -13,7 +13,6 @@ export type Color = z.infer<typeof color>;
 const colorStyle = z.object({ rgbColor: z.optional(color) });
 
 const cellFormat = z.object({
-  numberFormat: z.optional(z.object({ type: z.string() })),
   backgroundColorStyle: z.optional(colorStyle),
   backgroundColor: z.optional(color),
   horizontalAlignment: z.optional(z.string()),
@@ -45,18 +44,17 @@ const cell = z.pipe(
       }),
     ),
     userEnteredFormat: z.optional(cellFormat),
-    note: z.optional(z.string()),
   }),
-  z.transform(({ formattedValue, effectiveValue = {}, userEnteredFormat, note }) => {
+  z.transform(({ formattedValue, effectiveValue = {}, userEnteredFormat }) => {
     const { numberValue, boolValue, stringValue } = effectiveValue;
     const value: Value = numberValue ?? boolValue ?? stringValue ?? null;
-    return { text: formattedValue, value, format: userEnteredFormat, note };
+    return { text: formattedValue, value, format: userEnteredFormat };
   }),
 );
 /** `text` is what is shown, `value` what lies beneath. */
 export type Cell = z.infer<typeof cell>;
 
-export const EMPTY: Cell = { text: '', value: null, format: undefined, note: undefined };
+export const EMPTY: Cell = { text: '', value: null, format: undefined };
 
 const gridRange = z.object({
   sheetId: z._default(z.number(), 0),
@@ -87,7 +85,6 @@ const chartData = z.object({
 });
 
 const chart = z.object({
-  chartId: z._default(z.number(), 0),
   spec: z._default(
     z.object({
       title: z._default(z.string(), ''),
