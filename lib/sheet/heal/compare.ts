@@ -53,32 +53,34 @@ function compareRow(tab: Tab, at: number, expected: Row, { values = [] }: Row): 
 
 function isSame(expected: Cell, found: Cell): boolean {
   return (
-    isSameValue(expected.userEnteredValue ?? {}, found.userEnteredValue ?? {}) &&
-    shownAs(expected.userEnteredFormat) === shownAs(found.userEnteredFormat)
+    isSameValue(expected.userEnteredValue ?? NO_VALUE, found.userEnteredValue ?? NO_VALUE) &&
+    isShownAlike(expected.userEnteredFormat, found.userEnteredFormat)
   );
 }
 
 type Value = NonNullable<Cell['userEnteredValue']>;
 
+const NO_VALUE: Value = {};
+
 /** A moment is kept as a part of a day: so near is the same second. */
 const SAME_MOMENT = 1e-6;
 
 function isSameValue(one: Value, other: Value): boolean {
-  const [a, b] = [one.numberValue, other.numberValue];
-  if (typeof a !== 'number' || typeof b !== 'number') return textOf(one) === textOf(other);
-  return a === b || (!Number.isInteger(a) && Math.abs(a - b) < SAME_MOMENT);
+  return (
+    isSameNumber(one.numberValue ?? null, other.numberValue ?? null) &&
+    (one.stringValue ?? null) === (other.stringValue ?? null) &&
+    (one.boolValue ?? null) === (other.boolValue ?? null) &&
+    (one.formulaValue ?? null) === (other.formulaValue ?? null)
+  );
 }
 
-function textOf(value: Value): string {
-  return JSON.stringify([
-    value.numberValue ?? null,
-    value.stringValue ?? null,
-    value.boolValue ?? null,
-    value.formulaValue ?? null,
-  ]);
+function isSameNumber(one: number | null, other: number | null): boolean {
+  if (one === other) return true;
+  if (one === null || other === null) return false;
+  return !Number.isInteger(one) && Math.abs(one - other) < SAME_MOMENT;
 }
 
-function shownAs(format: CellFormat | undefined): string {
-  const { type, pattern } = format?.numberFormat ?? {};
-  return JSON.stringify([type ?? null, pattern ?? null]);
+function isShownAlike(one: CellFormat | undefined, other: CellFormat | undefined): boolean {
+  const [a, b] = [one?.numberFormat, other?.numberFormat];
+  return (a?.type ?? null) === (b?.type ?? null) && (a?.pattern ?? null) === (b?.pattern ?? null);
 }
