@@ -1,3 +1,4 @@
+import { createAsk } from '../lib/audit/askBySqs.ts';
 import { createCheckpoints } from '../lib/audit/checkpoint.ts';
 import { createAuditHandler } from '../lib/audit/handler.ts';
 import { auditSettings } from '../lib/environment.ts';
@@ -18,7 +19,10 @@ const source = createHouseSource({
   log: logLine,
 });
 
-/** Decides the ledger of each table again, part by part, and looks how far its sheet is behind. */
+/**
+ * Decides the ledger of each table again, part by part, looks how far its sheet is behind, and has the mirror hold the
+ * sheet against the ledger.
+ */
 export const handler = createAuditHandler({
   house: source.current,
   log: createDynamoLog({ client, tableName: settings.ledger.table }),
@@ -26,4 +30,5 @@ export const handler = createAuditHandler({
   checkpoints: createCheckpoints(mirrorTable),
   now: Date.now,
   say: logLine,
+  ask: createAsk(settings.bellsUrl, Date.now),
 });

@@ -7,7 +7,8 @@ import { createDynamoLog } from '../lib/ledger/dynamoLog.ts';
 import { logLine } from '../lib/logLine.ts';
 import { secretReader } from '../lib/secrets.ts';
 import { editorsIn } from '../lib/sheet/editors.ts';
-import { createMirror } from '../lib/sheet/mirror.ts';
+import { createHealer } from '../lib/sheet/heal/heal.ts';
+import { createMirror, type MirrorDeps } from '../lib/sheet/mirror.ts';
 import { createPace } from '../lib/sheet/pace.ts';
 import { createPacedSheets } from '../lib/sheet/paced.ts';
 import { createPostpone } from '../lib/sheet/postpone.ts';
@@ -25,7 +26,7 @@ const source = createHouseSource({
 });
 
 const credentials = secretReader(settings.googleCredentials);
-const mirror = createMirror({
+const deps: MirrorDeps = {
   log: createDynamoLog({ client, tableName: settings.ledger.table }),
   ...createMirrorStore({ client, tableName: settings.mirrorTable }),
   sheetsOf: createPacedSheets({
@@ -40,11 +41,13 @@ const mirror = createMirror({
   editors: async () => editorsIn(await credentials()),
   say: logLine,
   now: Date.now,
-});
+};
+const mirror = createMirror(deps);
 
-/** Brings the sheet of each table that a bell rang for up to its ledger. */
+/** Brings the sheet of each table that a bell rang for up to its ledger, and holds it against it when asked. */
 export const handler = createBellsHandler({
   mirror,
+  healer: createHealer(deps, mirror),
   postpone: createPostpone(settings.bellsUrl),
   log: logLine,
   now: Date.now,

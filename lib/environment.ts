@@ -12,7 +12,7 @@
  * | `RELAY_KEYS` or `RELAY_KEYS_ARN` | intake | the keys of the relays' secrets, or where they are kept |
  * | `STAFF_KEYS` or `STAFF_KEYS_ARN` | view | the staff's keys, or where they are kept |
  * | `GOOGLE_CREDENTIALS` or `GOOGLE_CREDENTIALS_ARN` | mirror | what Google gave, or where it is kept |
- * | `BELLS_URL` | mirror | SQS's address of the queue of bells |
+ * | `BELLS_URL` | mirror, audit | SQS's address of the queue of bells |
  * | `SHEETS_ROOT_URL` | mirror | another Sheets API than Google's (optional) |
  * | `CIGO_DATA_DIR`, `CIGO_PORT`, `CIGO_HOUSE`, `GOOGLE_APPLICATION_CREDENTIALS` | one machine | optional |
  */
@@ -64,6 +64,8 @@ export interface AuditSettings {
   readonly ledger: LedgerPlace;
   readonly mirrorTable: string;
   readonly house: string;
+  /** Where the mirror is asked to hold a sheet against its ledger. */
+  readonly bellsUrl: string;
 }
 
 /** Paths are as written, relative to where cigo was started. */
@@ -94,6 +96,7 @@ const Ledger = z.object({
   DYNAMODB_ENDPOINT: z.optional(url),
 });
 const Mirror = z.object({ BELLS_URL: url, SHEETS_ROOT_URL: z.optional(url) });
+const Audit = z.object({ BELLS_URL: url });
 const Machine = z.object({
   CIGO_DATA_DIR: z._default(text, '.cigo'),
   CIGO_PORT: z._default(port, '8787'),
@@ -120,7 +123,7 @@ export function mirrorSettings(env: Environment = process.env): MirrorSettings {
 }
 
 export function auditSettings(env: Environment = process.env): AuditSettings {
-  return ledgerSettings(env);
+  return { ...ledgerSettings(env), bellsUrl: read(Audit, env).BELLS_URL };
 }
 
 export function machineSettings(env: Environment = process.env): MachineSettings {

@@ -51,8 +51,8 @@ describe('a handler', () => {
 });
 
 test('the audit needs no secret', () => {
-  const env = { ...LEDGER, MIRROR_TABLE: 'mirror' };
-  expect(auditSettings(env)).toEqual({ ledger, house, mirrorTable: 'mirror' });
+  const env = { ...LEDGER, MIRROR_TABLE: 'mirror', BELLS_URL: BELLS };
+  expect(auditSettings(env)).toEqual({ ledger, house, mirrorTable: 'mirror', bellsUrl: BELLS });
 });
 
 describe('wrong settings are named', () => {

@@ -1,5 +1,6 @@
 import type { House, TableConfig } from '../house/house.ts';
 import { metricLine } from '../metrics.ts';
+import type { LedgerReport } from '../sheet/heal/heal.ts';
 import { targetIn } from '../sheet/target.ts';
 import { type AuditDeps, auditTable, type Finding } from './audit.ts';
 
@@ -7,6 +8,8 @@ export interface AuditHandlerDeps extends AuditDeps {
   readonly house: () => Promise<House>;
   /** Takes one line of JSON. */
   readonly say: (line: string) => void;
+  /** Has a table's sheet held against its ledger, of which this was found. */
+  readonly ask: (table: string, report: LedgerReport) => Promise<void>;
 }
 
 /** What a function knows of the time that it has left, in milliseconds. */
@@ -23,7 +26,7 @@ const RUN_MS = 300_000;
 
 /**
  * Audits each table of the house and says of each, in one line, what it has found; CloudWatch takes the metrics from
- * that line.
+ * that line. Then each sheet is to be held against its ledger by whoever writes to it.
  * @throws at the end, where a table could not be audited; the others have been.
  */
 export function createAuditHandler(deps: AuditHandlerDeps): AuditHandler {
@@ -56,6 +59,7 @@ async function auditOne(
   try {
     const finding = await auditTable(deps, id, targetIn(house, id));
     deps.say(lineOf(id, finding, deps.now()));
+    await deps.ask(id, reportOf(finding));
     return true;
   } catch (error) {
     return complain(deps, { id }, error instanceof Error ? error.message : String(error));
@@ -65,6 +69,10 @@ async function auditOne(
 function complain({ say }: AuditHandlerDeps, { id }: { readonly id: string }, why: string): false {
   say(JSON.stringify({ level: 'error', event: 'audit-failed', table: id, why: why.slice(0, 500) }));
   return false;
+}
+
+function reportOf({ differences: [first] }: Finding): LedgerReport {
+  return { broken: first === undefined ? null : `commit ${first.seq}: ${first.what}` };
 }
 
 function lineOf(table: string, finding: Finding, now: number): string {

@@ -29,7 +29,7 @@ export class CigoStack extends Stack {
     const parts = { ledger, mirror: mirrorTable, secrets, google, house };
     const handlers = createHandlers(this, parts);
     const api = createApi(this, handlers);
-    const doorbell = createDoorbell(this, ledger, handlers.mirror);
+    const doorbell = createDoorbell(this, ledger, handlers);
     createSchedule(this, handlers.audit);
     const measured = { api, handlers, doorbell };
     const alarms = createAlarms(this, measured, createTopic(this, email));

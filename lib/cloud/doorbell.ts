@@ -42,8 +42,15 @@ export interface Doorbell {
 /** In a new account ten functions run at once: some are left for the tables. */
 const MOST_MIRRORS = 5;
 
-/** The ledger's stream rings at the mirror: stream → pipe → queue → mirror, and dead letters aside. */
-export function createDoorbell(scope: Construct, ledger: ITable, mirror: Lambda): Doorbell {
+/**
+ * The ledger's stream rings at the mirror: stream → pipe → queue → mirror, and dead letters aside. Through the same queue
+ * the audit has sheets held against their ledgers, so that one function alone writes to them.
+ */
+export function createDoorbell(
+  scope: Construct,
+  ledger: ITable,
+  { mirror, audit }: { readonly mirror: Lambda; readonly audit: Lambda },
+): Doorbell {
   const deadBells = createDeadLetters(scope, 'DeadBells', FIFO);
   // Of what a pipe gives up, only a standard queue takes the remains.
   const deadRecords = createDeadLetters(scope, 'DeadRecords', SAFE);
@@ -57,11 +64,19 @@ export function createDoorbell(scope: Construct, ledger: ITable, mirror: Lambda)
   });
   createPipe(scope, ledger, bells, deadRecords);
   answerBells(mirror, bells);
+  letAsk(audit, bells);
   Validations.of(mirror).acknowledge({
     id: 'Serverless-LambdaEventSourceMappingDestination',
     reason: 'A queue as a source has no such destination: its own dead letters take what fails.',
   });
   return { bells, deadBells, deadRecords };
+}
+
+function letAsk(audit: Lambda, { queueArn, queueUrl }: Queue): void {
+  audit.addToRolePolicy(
+    new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] }),
+  );
+  audit.addEnvironment('BELLS_URL', queueUrl);
 }
 
 /**

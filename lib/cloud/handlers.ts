@@ -97,7 +97,7 @@ function createAudit(scope: Construct, props: HandlersProps): NodejsFunction {
   const { ledger, mirror } = props;
   return createHandler(scope, {
     name: 'audit',
-    description: 'Decides the ledger again and looks how far the sheet is behind it',
+    description: 'Decides the ledger again and has its sheet held against it',
     timeout: Duration.minutes(2),
     memoryMb: 512,
     environment: shared(props),

@@ -4,6 +4,7 @@ import { createDynamoClient } from '../ledger/dynamoClient.ts';
 import { createDynamoLog } from '../ledger/dynamoLog.ts';
 import { createTables } from '../ledger/tables.ts';
 import type { Bell } from '../sheet/bell.ts';
+import { startAuditing } from './auditing.ts';
 import { startEmbeddedDynamoDb } from './dynamodb.ts';
 import { startGateway } from './gateway.ts';
 import { createHandlers } from './handlers.ts';
@@ -104,7 +105,11 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
       log,
     });
     // Backwards: first no more writing to the sheet, then no more streams from it, then no more requests.
-    closing.push(gateway.close, sheets.close, bell.stop);
+    const auditing = startAuditing({
+      ...{ house: source, client, mirrorTable: MIRROR, ledger, log },
+      audit: bell.audit,
+    });
+    closing.push(gateway.close, sheets.close, bell.stop, auditing);
     bell.start();
     return { url: gateway.url, secrets: secrets(), stop };
   } catch (error) {

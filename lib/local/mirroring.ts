@@ -6,6 +6,7 @@ import { fixedToken } from '../sheet/access.ts';
 import { type Bell, createBell } from '../sheet/bell.ts';
 import { editorsIn } from '../sheet/editors.ts';
 import type { GoogleOptions } from '../sheet/google.ts';
+import { createHealer, type Healer } from '../sheet/heal/heal.ts';
 import { createMirror, type Mirror } from '../sheet/mirror.ts';
 import { createPace } from '../sheet/pace.ts';
 import { createPacedSheets } from '../sheet/paced.ts';
@@ -42,10 +43,10 @@ export function createMirroring(options: MirroringOptions): Bell {
   const real = async (table: string): Promise<Target | null> =>
     google === null ? null : targetIn(await house.current(), table);
   const there = google === null ? here : mirrorTo(options, { credentials: google }, real);
+  const wayOf = async (table: string) => ((await real(table)) === null ? here : there);
   return createBell({
-    mirror: {
-      flush: async (table) => ((await real(table)) === null ? here : there).flush(table),
-    },
+    mirror: { flush: async (table) => (await wayOf(table)).mirror.flush(table) },
+    healer: { heal: async (table, report) => (await wayOf(table)).healer.heal(table, report) },
     tables,
     complain: (table, why) => log(JSON.stringify({ level: 'warn', event: 'mirror', table, why })),
   });
@@ -55,8 +56,8 @@ function mirrorTo(
   { house, client, mirrorTable, ledger, log }: MirroringOptions,
   options: GoogleOptions,
   targetOf: (table: string) => Promise<Target | null>,
-): Mirror {
-  return createMirror({
+): { readonly mirror: Mirror; readonly healer: Healer } {
+  const deps = {
     log: ledger,
     ...createMirrorStore({ client, tableName: mirrorTable }),
     sheetsOf: createPacedSheets({
@@ -70,7 +71,9 @@ function mirrorTo(
     editors: async () => editorsIn(await options.credentials()),
     say: log,
     now: Date.now,
-  });
+  };
+  const mirror = createMirror(deps);
+  return { mirror, healer: createHealer(deps, mirror) };
 }
 
 /** Each table of the house has a local spreadsheet, which springs into being on first use. */

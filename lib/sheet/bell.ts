@@ -1,10 +1,13 @@
 import { type Flushed, isWaiting } from './flushed.ts';
+import type { Healed, Healer, LedgerReport } from './heal/heal.ts';
 import type { Mirror } from './mirror.ts';
 
 /** Where there is no stream: tells the mirror of one machine that tables have changed. */
 export interface Bell {
   /** Rings for a table. Rings close together come to one flush. */
   ring(table: string): void;
+  /** Has the table's sheet held against its ledger, of which this was found, once it is up to it. */
+  audit(table: string, report: LedgerReport): void;
   /** Rings for all tables, now and from time to time. */
   start(): void;
   /** Ends what is under way and rings no more. */
@@ -13,6 +16,7 @@ export interface Bell {
 
 export interface BellOptions {
   readonly mirror: Pick<Mirror, 'flush'>;
+  readonly healer: Healer;
   /** All that are to be mirrored, by now. */
   readonly tables: () => readonly string[];
   /** From a ring to its flush, in milliseconds. */
@@ -32,11 +36,13 @@ const FAILED_MS = 5_000;
 export function createBell(options: BellOptions): Bell {
   const { tables, pauseMs = PAUSE_MS, everyMs = EVERY_MS } = options;
   const ropes = new Map<string, Rope>();
+  /** What audits have found that no sheet has been held against yet. */
+  const reports = new Map<string, LedgerReport>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   const rope = (table: string): Rope => {
-    const known = ropes.get(table) ?? createRope(() => flushOnce(options, table));
+    const known = ropes.get(table) ?? createRope(() => work(options, reports, table));
     ropes.set(table, known);
     return known;
   };
@@ -46,6 +52,10 @@ export function createBell(options: BellOptions): Bell {
   const ringAll = (): void => tables().forEach(ring);
   return {
     ring,
+    audit(table, report) {
+      reports.set(table, report);
+      ring(table);
+    },
     start() {
       ringAll();
       timer = setInterval(ringAll, everyMs);
@@ -59,19 +69,32 @@ export function createBell(options: BellOptions): Bell {
   };
 }
 
-/** Milliseconds until the next flush; null where none is needed. */
-async function flushOnce({ mirror, complain }: BellOptions, table: string): Promise<number | null> {
+/** Milliseconds until there is more to do; null where nothing is. */
+async function work(
+  { mirror, healer, complain }: BellOptions,
+  reports: Map<string, LedgerReport>,
+  table: string,
+): Promise<number | null> {
+  const told = (why: string): void => complain(table, why);
   try {
-    return next(await mirror.flush(table), (why) => complain(table, why));
+    const after = next(await mirror.flush(table), told);
+    const report = reports.get(table);
+    if (after !== null || report === undefined) return after;
+    reports.delete(table);
+    const healed = await healer.heal(table, report);
+    if (healed.kind === 'later' && !reports.has(table)) reports.set(table, report);
+    return next(healed, told);
   } catch (error) {
     complain(table, error instanceof Error ? error.message : String(error));
     return FAILED_MS;
   }
 }
 
-function next(flushed: Flushed, complain: (why: string) => void): number | null {
+function next(flushed: Flushed | Healed, complain: (why: string) => void): number | null {
   switch (flushed.kind) {
     case 'nothing':
+    case 'right':
+    case 'healed':
       return null;
     case 'flushed':
       return flushed.more ? 0 : null;

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type MetricName, metricLine } from '../metrics.ts';
 import { type Flushed, isBusy, isWaiting, later } from './flushed.ts';
+import type { Healer, LedgerReport } from './heal/heal.ts';
+import { readRequest } from './heal/request.ts';
 import type { Mirror } from './mirror.ts';
 
 /** What SQS hands over, as far as it is read; the group of a message is the table that it rings for. */
@@ -8,6 +10,7 @@ export interface BellsEvent {
   readonly Records: readonly {
     readonly messageId: string;
     readonly receiptHandle: string;
+    readonly body: string;
     readonly attributes: { readonly MessageGroupId?: string };
   }[];
 }
@@ -32,6 +35,7 @@ export type Postpone = (receiptHandle: string, seconds: number) => Promise<void>
 
 export interface BellsDeps {
   readonly mirror: Pick<Mirror, 'flush'>;
+  readonly healer: Healer;
   readonly postpone: Postpone;
   /** Takes one line of JSON, from which CloudWatch takes the metrics of refusals. */
   readonly log: (line: string) => void;
@@ -43,13 +47,16 @@ export type BellsHandler = (event: BellsEvent, context: Remaining) => Promise<Be
 
 /** A flush that begins with less than this left might be cut off in the middle. */
 const FLUSH_MS = 22_000;
+/** Two looks, a reading and two writings, each of which Google may take its time for. */
+const HEAL_MS = 75_000;
 /** What is to come back so soon waits here: a way through the queue takes about as long. */
 const SOON_MS = 3_000;
 
 /**
  * Flushes each table that a bell has rung for until nothing is left, all at the same time: none waits for another's
  * sheet. The messages of a table that is to come back go back to the queue, all of them, so that their order stays:
- * at the time that the mirror says, or where it says none, when the queue brings them back by itself.
+ * at the time that the mirror says, or where it says none, when the queue brings them back by itself. Where one of them
+ * is from the audit, the sheet is then held against the ledger too.
  */
 export function createBellsHandler(deps: BellsDeps): BellsHandler {
   const { mirror, log, now } = deps;
@@ -58,7 +65,8 @@ export function createBellsHandler(deps: BellsDeps): BellsHandler {
     messages: readonly Message[],
     context: Remaining,
   ): Promise<readonly Message[]> => {
-    const trouble = await flushAll(mirror, table, context);
+    const trouble =
+      (await flushAll(mirror, table, context)) ?? (await healAsked(deps, table, messages, context));
     if (trouble === null) return [];
     log(lineOf(table, trouble, now()));
     if (trouble.kind === 'later') await postponeAll(deps, table, messages, trouble.after);
@@ -122,6 +130,32 @@ async function flushAll(
   try {
     const last = await lastFlush(mirror, table, context);
     return isDone(last) ? null : last;
+  } catch (error) {
+    return { kind: 'failed', why: whyOf(error) };
+  }
+}
+
+/** Null where no message asks for it, or it is done. */
+async function healAsked(
+  { healer }: BellsDeps,
+  table: string,
+  messages: readonly Message[],
+  context: Remaining,
+): Promise<Trouble | null> {
+  const report = messages.map(({ body }) => readRequest(body)).findLast((one) => one !== null);
+  if (report === undefined) return null;
+  if (context.getRemainingTimeInMillis() < HEAL_MS) return later(0, 'no time is left');
+  return healOnce(healer, table, report);
+}
+
+async function healOnce(
+  healer: Healer,
+  table: string,
+  report: LedgerReport,
+): Promise<Trouble | null> {
+  try {
+    const healed = await healer.heal(table, report);
+    return healed.kind === 'later' || healed.kind === 'refused' ? healed : null;
   } catch (error) {
     return { kind: 'failed', why: whyOf(error) };
   }

@@ -5,9 +5,10 @@ import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../../lib/ledger/dynamoLog.ts';
 import type { Log, StoredCommit } from '../../lib/ledger/log.ts';
 import { createTables } from '../../lib/ledger/tables.ts';
-import { type Cursor, createCursors, NO_TALLY } from '../../lib/sheet/cursor.ts';
+import { createCursors } from '../../lib/sheet/cursor.ts';
 import { randomNight } from '../ledger/nights.ts';
 import { relayed } from '../ledger/relayed.ts';
+import { cursorAt } from '../support/cursorAt.ts';
 import { startDynalite } from '../support/dynalite.ts';
 
 export const TABLE = 'lucky7';
@@ -77,11 +78,4 @@ async function longEvening(): Promise<readonly StoredCommit[]> {
     const { stored, commits } = await relayed(randomNight(seed), seed);
     if (stored.length >= 12 && commits.every(({ after }) => after.settingsAt === 1)) return stored;
   }
-}
-
-function cursorAt(seq: number, spreadsheetId: string): Cursor {
-  const rows = { ledger: 0, rolls: 0, players: 0, checks: 0 };
-  const nothing = { write: 0, rows, cells: 0, full: false, found: 0 };
-  const place = { spreadsheetId, timeZone: 'UTC', layout: 1, base: NO_TALLY };
-  return { ...place, ...NO_TALLY, ...nothing, seq };
 }

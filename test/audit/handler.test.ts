@@ -21,12 +21,16 @@ async function run(parts: Partial<Auditing> = {}, leftMs: readonly number[] = []
   const read = parseHouse({ tables: TABLES });
   if (!read.ok) throw new Error('expected a right house');
   const lines: string[] = [];
+  const asked: string[] = [];
   const house = async () => read.house;
   const handler = createAuditHandler({
     ...audit,
     ...parts,
     house,
     say: (line) => lines.push(line),
+    ask: async (table, { broken }) => {
+      asked.push(`${table}: ${broken}`);
+    },
   });
   const left = [...leftMs];
   const context = { getRemainingTimeInMillis: () => left.shift() ?? 120_000 };
@@ -34,15 +38,18 @@ async function run(parts: Partial<Auditing> = {}, leftMs: readonly number[] = []
     () => 'right',
     (error: Error) => error.message,
   );
-  return { end, said: lines.map((line) => JSON.parse(line)) };
+  return { end, asked, said: lines.map((line) => JSON.parse(line)) };
 }
 
 const tables = (said: readonly { table: string }[]) => said.map(({ table }) => table).toSorted();
 
 describe('a run of the audit', () => {
   test('says of each table what it has found, as metrics too', async () => {
-    const { end, said } = await run();
+    const { end, said, asked } = await run();
     expect(end).toBe('right');
+    expect(asked.toSorted()).toEqual(
+      [TABLE, 'second', 'sheetless'].map((id) => `${id}: null`).toSorted(),
+    );
     expect(tables(said)).toEqual([TABLE, 'second', 'sheetless']);
     expect(said.find(({ table }) => table === TABLE)).toMatchObject({
       level: 'info',
@@ -63,8 +70,9 @@ describe('a run of the audit', () => {
   test('says what is not right, and rings', async () => {
     const [, second] = audit.stored;
     await audit.overwrite({ table: 'second', seq: 1, text: second?.text ?? '' });
-    const { end, said } = await run();
+    const { end, said, asked } = await run();
     expect(end).toBe('right');
+    expect(asked).toContainEqual(expect.stringMatching(/^second: commit 1: ./));
     const line = said.find(({ table }) => table === 'second');
     expect(line).toMatchObject({ level: 'error', ChainBroken: 1 });
     expect(line.differences.length).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createTables } from '../../lib/ledger/tables.ts';
+import { startAwsRecorder } from '../support/awsRecorder.ts';
 import { startDynalite } from '../support/dynalite.ts';
 
 const HOUSE = { tables: [{ id: 'lucky7', dealers: [{ name: 'Dealer Dan' }] }] };
@@ -14,6 +15,13 @@ test('the lambda writes lines that CloudWatch can take metrics from, each an obj
   vi.stubEnv('LEDGER_TABLE', 'books');
   vi.stubEnv('MIRROR_TABLE', 'cursors');
   vi.stubEnv('DYNAMODB_ENDPOINT', dynamodb.endpoint);
+  const aws = await startAwsRecorder({ dynamodb: dynamodb.endpoint, secrets: {} });
+  onTestFinished(() => aws.stop());
+  vi.stubEnv('BELLS_URL', 'https://sqs.us-east-1.amazonaws.com/111122223333/Bells.fifo');
+  vi.stubEnv('AWS_ENDPOINT_URL_SQS', aws.endpoint);
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'ASIAEXAMPLE');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   vi.stubEnv('HOUSE', JSON.stringify(HOUSE));
   onTestFinished(() => void vi.unstubAllEnvs());
   const { handler } = await import('../../lambdas/audit.ts');
@@ -33,4 +41,7 @@ test('the lambda writes lines that CloudWatch can take metrics from, each an obj
     ChainBroken: 0,
     _aws: { CloudWatchMetrics: [{ Namespace: 'Cigo' }] },
   });
+  expect(aws.sent).toEqual([
+    { group: 'lucky7', body: '{"table":"lucky7","audit":{"broken":null}}' },
+  ]);
 });

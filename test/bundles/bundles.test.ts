@@ -9,8 +9,10 @@ import { node24 } from '../support/node24.ts';
 import { type Assembly, synthesize } from './assembly.ts';
 import { bundleOf, type Cloud, FUNCTIONS, openCloud, SECRETS } from './cloud.ts';
 import { playEvening, ringAll } from './evening.ts';
+import { expectFoundRight, expectSheet } from './expecting.ts';
 import { describePermissions } from './permissions.ts';
 import { startTokens } from './tokens.ts';
+import { typeOver } from './vandal.ts';
 
 const HOUSE = {
   tables: [
@@ -90,6 +92,16 @@ describe.runIf(node !== null)('the bundles under Node 24', () => {
   test('the audit finds it right and the sheet up to date', async () => {
     await cloud.audit();
     await expectFoundRight(cloud);
+    const checks = await valuesOf(cloud.sheets, 'local-lucky7', 'Checks');
+    expect(checks.find(([title]) => title === 'Ledger at the last audit')?.[1]).toBe('right');
+  });
+
+  test('and has put right what staff have typed over', async () => {
+    const right = await valuesOf(cloud.sheets, 'local-lucky7', 'Ledger');
+    await typeOver(cloud, 3, 6, 1);
+    expect(await valuesOf(cloud.sheets, 'local-lucky7', 'Ledger')).not.toEqual(right);
+    await cloud.audit();
+    expect(await valuesOf(cloud.sheets, 'local-lucky7', 'Ledger')).toEqual(right);
   });
 
   test('whoever signs with another secret is refused, and writes nothing', async () => {
@@ -276,24 +288,3 @@ describe.runIf(node !== null)('the bundles under Node 24', () => {
     );
   });
 });
-
-async function expectSheet(cloud: Cloud, entries: number): Promise<void> {
-  const [, ...rows] = await valuesOf(cloud.sheets, 'local-lucky7', 'Ledger');
-  expect(rows.map(([entry]) => entry)).toEqual(Array.from({ length: entries }, (_, at) => at + 1));
-}
-
-/** By the last line that the audit has printed, which may come a little later than its answer. */
-async function expectFoundRight(cloud: Cloud): Promise<void> {
-  const { seq } = (await cloud.ledger.newest('lucky7')) ?? {};
-  const lastLine = () => {
-    const lines = cloud.instance('audit').logged().split('\n').slice(0, -1);
-    return JSON.parse(lines.at(-1) ?? '{}');
-  };
-  await expect.poll(lastLine, { timeout: 10_000 }).toMatchObject({
-    table: 'lucky7',
-    differences: [],
-    through: seq,
-    ChainBroken: 0,
-    MirrorBehindSeconds: 0,
-  });
-}

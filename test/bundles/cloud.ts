@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpAnswer, HttpHandler } from '../../lib/http/ports.ts';
 import { relaySecret } from '../../lib/http/relaySecrets.ts';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
@@ -15,7 +16,7 @@ import { type AwsRecorder, startAwsRecorder } from '../support/awsRecorder.ts';
 import { startDynalite } from '../support/dynalite.ts';
 import type { Assembly } from './assembly.ts';
 import { type Lambda, startLambda } from './lambda.ts';
-import { bellsOf } from './pipe.ts';
+import { asksOf, bellsOf } from './pipe.ts';
 import { arnOf, find, REGION, resolved } from './template.ts';
 
 export const FUNCTIONS = ['intake', 'view', 'mirror', 'audit'] as const;
@@ -56,6 +57,7 @@ export interface Cloud {
   ring(): Promise<BellsAnswer>;
   /** The newest commit whose bell was answered. */
   rung(): number;
+  /** Runs the audit, and hands the mirror what it has asked for. */
   audit(): Promise<void>;
   close(): Promise<void>;
 }
@@ -103,7 +105,13 @@ export async function openCloud(assembly: Assembly, node: string): Promise<Cloud
       fetch(gateway.url + path, { headers: { authorization: `Bearer ${KEYS.staff}` } }),
     ...createBell(assembly, ledger, instances),
     async audit() {
+      const { sent } = recorders.audit;
+      const before = sent.length;
       await instances.instance('audit').invoke({});
+      const asked = asksOf(assembly.template, sent.slice(before));
+      await untilDone(
+        async () => (await instances.instance('mirror').invoke(asked)) as BellsAnswer,
+      );
     },
     async close() {
       await gateway.close();
@@ -155,6 +163,15 @@ function createInstances(recorders: Cloud['recorders'], begin: Cloud['start']): 
       used[name] = instance;
     },
   };
+}
+
+/** The queue brings back what could not be done yet: it was not the account's turn to write. */
+async function untilDone(hand: () => Promise<BellsAnswer>): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    if ((await hand()).batchItemFailures.length === 0) return;
+    await pause(500);
+  }
+  throw new Error('expected the mirror to do what the audit asks for');
 }
 
 function keyOf(name: string): string {

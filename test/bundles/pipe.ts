@@ -1,3 +1,4 @@
+import type { SentMessage } from '../support/awsRecorder.ts';
 import { arnOf, find, REGION, type Template } from './template.ts';
 
 /** A commit's place: its table's id and seq. */
@@ -18,31 +19,50 @@ interface PipeTarget {
 /** What SQS FIFO hands over to the mirror of new commits, which the template's pipe has made messages of. */
 export function bellsOf(template: Template, commits: readonly CommitKey[]) {
   const target = find(template, 'AWS::Pipes::Pipe').properties['TargetParameters'] as PipeTarget;
-  const eventSourceARN = arnOf(template, find(template, 'AWS::SQS::Queue', 'Bells').id);
-  const Records = commits.map((commit, at) => {
+  const messages = commits.map((commit) => {
     const record = streamRecord(commit);
     return {
-      messageId: `message-${at}`,
-      receiptHandle: `receipt-${at}`,
       body: target.InputTemplate.replaceAll(/<(\$[\w.]+)>/g, (_, path: string) =>
         JSON.stringify(valueAt(record, path)),
       ),
-      attributes: {
-        ApproximateReceiveCount: '1',
-        SentTimestamp: String(Date.now()),
-        SequenceNumber: `1889${at}`,
-        MessageGroupId: valueAt(record, target.SqsQueueParameters.MessageGroupId),
-        MessageDeduplicationId: valueAt(record, target.SqsQueueParameters.MessageDeduplicationId),
-        SenderId: 'AROAEXAMPLE:pipe',
-        ApproximateFirstReceiveTimestamp: String(Date.now()),
-      },
-      messageAttributes: {},
-      md5OfBody: '',
-      eventSource: 'aws:sqs',
-      eventSourceARN,
-      awsRegion: REGION,
+      group: valueAt(record, target.SqsQueueParameters.MessageGroupId),
+      deduplication: valueAt(record, target.SqsQueueParameters.MessageDeduplicationId),
     };
   });
+  return eventOf(template, messages, 'AROAEXAMPLE:pipe');
+}
+
+/** What SQS FIFO hands over to the mirror of what the audit has put into the queue. */
+export function asksOf(template: Template, sent: readonly SentMessage[]) {
+  const messages = sent.map((message, at) => ({ ...message, deduplication: `audit-${at}` }));
+  return eventOf(template, messages, 'AROAEXAMPLE:audit');
+}
+
+interface Message extends SentMessage {
+  readonly deduplication: string;
+}
+
+function eventOf(template: Template, messages: readonly Message[], senderId: string) {
+  const eventSourceARN = arnOf(template, find(template, 'AWS::SQS::Queue', 'Bells').id);
+  const Records = messages.map(({ body, group, deduplication }, at) => ({
+    messageId: `message-${at}`,
+    receiptHandle: `receipt-${at}`,
+    body,
+    attributes: {
+      ApproximateReceiveCount: '1',
+      SentTimestamp: String(Date.now()),
+      SequenceNumber: `1889${at}`,
+      MessageGroupId: group,
+      MessageDeduplicationId: deduplication,
+      SenderId: senderId,
+      ApproximateFirstReceiveTimestamp: String(Date.now()),
+    },
+    messageAttributes: {},
+    md5OfBody: '',
+    eventSource: 'aws:sqs',
+    eventSourceARN,
+    awsRegion: REGION,
+  }));
   return { Records };
 }
 

@@ -109,6 +109,7 @@ describe('each handler is told what it reads from its environment', () => {
       ledger,
       house: HOUSE,
       mirrorTable,
+      bellsUrl: `https://sqs/${idOf(template, 'AWS::SQS::Queue', 'Bells')}`,
     });
   });
 });

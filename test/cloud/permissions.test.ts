@@ -52,6 +52,7 @@ test('every role may do exactly this', () => {
     `AuditRole may dynamodb:Query on ${HOUSE}`,
     'AuditRole may logs:CreateLogStream on AuditLog',
     'AuditRole may logs:PutLogEvents on AuditLog',
+    'AuditRole may sqs:SendMessage on Bells',
     'IntakeRole may dynamodb:PutItem on LedgerTable',
     'IntakeRole may dynamodb:Query on LedgerTable',
     `IntakeRole may dynamodb:Query on ${HOUSE}`,

@@ -1,4 +1,3 @@
-import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openAws } from '../../lib/doctor/aws/aws.ts';
 import { type CloudCase, examineCloud } from '../../lib/doctor/cloud.ts';
@@ -6,6 +5,8 @@ import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../../lib/ledger/dynamoLog.ts';
 import { createTables } from '../../lib/ledger/tables.ts';
 import { type ServedApi, serveSheetsApi } from '../../lib/local/sheets/serve.ts';
+import { createCursors } from '../../lib/sheet/cursor.ts';
+import { cursorAt } from '../support/cursorAt.ts';
 import { startDynalite } from '../support/dynalite.ts';
 import { ARNS, type AwsState, rightState, STAFF, serveAws } from './awsServer.ts';
 import { gather } from './gather.ts';
@@ -59,12 +60,10 @@ async function keep(commits: number, mirrored: number, spreadsheetId = SHEET): P
   for (let seq = 1; seq <= commits; seq += 1) {
     await log.append({ table: 'lucky7', seq, text: '{}' });
   }
-  const zeros = ['layout', 'entries', 'rolls', 'write', 'ledgerRows', 'rollsRows'];
-  const numbers = Object.fromEntries(zeros.map((name) => [name, { N: '0' }]));
-  const place = { pk: { S: 'lucky7' }, sk: { S: 'cursor' } };
-  const texts = { spreadsheetId: { S: spreadsheetId }, timeZone: { S: 'UTC' } };
-  const Item = { ...place, ...texts, ...numbers, seq: { N: String(mirrored) } };
-  await client.send(new PutItemCommand({ TableName: 'mirror', Item }));
+  const cursors = createCursors({ client, tableName: 'mirror' });
+  const held = await cursors.take('lucky7', 'mirror', 0, 1);
+  if (held === null) throw new Error('expected the lease to be free');
+  await cursors.move(held, cursorAt(mirrored, spreadsheetId));
   state.dynamodb = dynamodb.endpoint;
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Bell, createBell } from '../../lib/sheet/bell.ts';
 import { type Flushed, faulty } from '../../lib/sheet/flushed.ts';
+import type { Healed } from '../../lib/sheet/heal/heal.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,8 +11,13 @@ afterEach(() => {
 });
 
 /** A mirror whose answers are given one after another, then `nothing`; the clock is turned by hand. */
-function ringing(answers: readonly (Flushed | Error)[] = [], takesMs = 0) {
+function ringing(
+  answers: readonly (Flushed | Error)[] = [],
+  takesMs = 0,
+  heals: readonly Healed[] = [],
+) {
   const flushes: string[] = [];
+  const healed: string[] = [];
   const complaints: string[] = [];
   let most = 0;
   let running = 0;
@@ -20,6 +26,12 @@ function ringing(answers: readonly (Flushed | Error)[] = [], takesMs = 0) {
     pauseMs: 1000,
     everyMs: 30_000,
     complain: (table, why) => complaints.push(`${table}: ${why}`),
+    healer: {
+      async heal(table, { broken }) {
+        healed.push(`${table}: ${broken}, after ${flushes.length} flushes`);
+        return heals[healed.length - 1] ?? { kind: 'right' };
+      },
+    },
     mirror: {
       async flush(table) {
         // To the tenth of a second: a timer of 0 ms rings after one.
@@ -35,7 +47,7 @@ function ringing(answers: readonly (Flushed | Error)[] = [], takesMs = 0) {
     },
   });
   const start = Date.now();
-  return { bell, flushes, complaints, pass: vi.advanceTimersByTimeAsync, most: () => most };
+  return { bell, flushes, healed, complaints, pass: vi.advanceTimersByTimeAsync, most: () => most };
 }
 
 describe('a bell', () => {
@@ -165,5 +177,34 @@ describe('a bell', () => {
     bell.ring('a');
     await pass(100_000);
     expect(flushes).toEqual(['a@1000', 'b@1000']);
+  });
+});
+
+describe('an audit', () => {
+  const MORE = { kind: 'flushed', through: 1, more: true } as const;
+
+  test('has the sheet held against the ledger once it is up to it, and once alone', async () => {
+    const { bell, healed, pass } = ringing([MORE, MORE]);
+    bell.audit('a', { broken: null });
+    await pass(60_000);
+    expect(healed).toEqual(['a: null, after 3 flushes']);
+    bell.ring('a');
+    await pass(60_000);
+    expect(healed).toHaveLength(1);
+  });
+
+  test('is tried again where it could not be done yet', async () => {
+    const turn = faulty({ kind: 'busy', after: 7_000 }, 0);
+    if (turn.kind !== 'later') throw new Error('expected it to be later');
+    const { bell, healed, complaints, pass } = ringing([], 0, [turn]);
+    bell.audit('a', { broken: 'commit 7: it was changed' });
+    await pass(7_900);
+    expect(healed).toHaveLength(1);
+    await pass(200);
+    expect(healed).toEqual([
+      'a: commit 7: it was changed, after 1 flushes',
+      'a: commit 7: it was changed, after 2 flushes',
+    ]);
+    expect(complaints).toEqual([]);
   });
 });

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { type Flushed, faulty } from '../../lib/sheet/flushed.ts';
+import type { Healed } from '../../lib/sheet/heal/heal.ts';
+import { requestText } from '../../lib/sheet/heal/request.ts';
 import { createBellsHandler } from '../../lib/sheet/queue.ts';
 
 const MORE = { kind: 'flushed', through: 1, more: true } as const;
 const DONE = { kind: 'flushed', through: 2, more: false } as const;
 
 /** Messages of a queue: `a1` is the first of table `a`. */
-function messages(...ids: readonly string[]) {
+function messages(ids: readonly string[], bodies: Readonly<Record<string, string>>) {
   const Records = ids.map((id) => ({
     messageId: id,
     receiptHandle: `receipt-${id}`,
+    body: bodies[id] ?? JSON.stringify({ table: id.slice(0, -1) }),
     attributes: { MessageGroupId: id.slice(0, -1) },
   }));
   return { Records };
@@ -19,7 +22,10 @@ function handling(
   answers: Readonly<Record<string, readonly (Flushed | Error)[]>>,
   leftMs = 30_000,
   postponing: () => Promise<void> = async () => {},
+  bodies: Readonly<Record<string, string>> = {},
+  heals: readonly (Healed | Error)[] = [],
 ) {
+  const healed: string[] = [];
   const flushes: string[] = [];
   const logged: string[] = [];
   const postponed: string[] = [];
@@ -29,6 +35,14 @@ function handling(
         const times = flushes.filter((one) => one === table).length;
         flushes.push(table);
         const answer = answers[table]?.[times] ?? { kind: 'nothing' };
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    },
+    healer: {
+      async heal(table, { broken }) {
+        const answer = heals[healed.length] ?? { kind: 'right' };
+        healed.push(`${table}: ${broken}`);
         if (answer instanceof Error) throw answer;
         return answer;
       },
@@ -46,8 +60,11 @@ function handling(
     flushes,
     logged,
     postponed,
+    healed,
     failed: async (...ids: readonly string[]) =>
-      (await handler(messages(...ids), context)).batchItemFailures.map((one) => one.itemIdentifier),
+      (await handler(messages(ids, bodies), context)).batchItemFailures.map(
+        (one) => one.itemIdentifier,
+      ),
   };
 }
 
@@ -99,12 +116,13 @@ describe('the messages of a queue', () => {
           return DONE;
         },
       },
+      healer: { heal: async () => ({ kind: 'right' }) },
       postpone: async () => {},
       log: () => {},
       now: Date.now,
     });
     const context = { getRemainingTimeInMillis: () => 30_000 };
-    expect(await handler(messages('a1', 'b1'), context)).toEqual({ batchItemFailures: [] });
+    expect(await handler(messages(['a1', 'b1'], {}), context)).toEqual({ batchItemFailures: [] });
   });
 
   test('wait here for what is to come back soon', async () => {
@@ -158,5 +176,50 @@ describe('the messages of a queue', () => {
     expect(postponed).toEqual(['receipt-a1: 0 s']);
     expect(flushes.length).toBeGreaterThan(3);
     expect(flushes.length).toBeLessThan(15);
+  });
+});
+
+describe('a message from the audit', () => {
+  const AUDIT = { a1: requestText('a', { broken: null }) };
+  const asked = (heals: readonly (Healed | Error)[], answers = {}, leftMs = 140_000) =>
+    handling(answers, leftMs, async () => {}, AUDIT, heals);
+
+  test('has the sheet held against the ledger once it is up to it', async () => {
+    const { failed, flushes, healed, logged } = asked([{ kind: 'healed', count: 3 }], {
+      a: [MORE, DONE],
+    });
+    expect(await failed('a1')).toEqual([]);
+    expect([flushes, healed]).toEqual([['a', 'a'], ['a: null']]);
+    expect(logged).toEqual([]);
+  });
+
+  test('says what is not right in the ledger itself', async () => {
+    const bodies = { a1: requestText('a', { broken: 'commit 7: it was changed' }) };
+    const { failed, healed } = handling({}, 140_000, async () => {}, bodies);
+    expect(await failed('a1')).toEqual([]);
+    expect(healed).toEqual(['a: commit 7: it was changed']);
+  });
+
+  test('waits for a sheet that cannot be written to yet', async () => {
+    const turn = faulty({ kind: 'busy', after: 7_000 }, 0);
+    const { failed, healed, postponed } = asked([], { a: [turn] });
+    expect(await failed('a1')).toEqual(['a1']);
+    expect([healed, postponed]).toEqual([[], ['receipt-a1: 7 s']]);
+  });
+
+  test('comes back where it is not done, for whatever reason', async () => {
+    const turn = faulty({ kind: 'busy', after: 9_000 }, 0);
+    expect(await asked([turn]).failed('a1')).toEqual(['a1']);
+    expect(await asked([{ kind: 'refused', message: 'Share it.' }]).failed('a1')).toEqual(['a1']);
+    expect(await asked([new Error('no DynamoDB')]).failed('a1')).toEqual(['a1']);
+    expect(await asked([], {}, 60_000).failed('a1')).toEqual(['a1']);
+  });
+
+  test('that cannot be read is a mere bell', async () => {
+    for (const body of ['', '{', 'null', '{"audit":7}', '{"table":"a","audit":{"broken":7}}']) {
+      const { failed, healed } = handling({}, 140_000, async () => {}, { a1: body });
+      expect(await failed('a1')).toEqual([]);
+      expect(healed).toEqual([]);
+    }
   });
 });

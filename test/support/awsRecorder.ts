@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -11,6 +12,12 @@ export interface AwsCall {
   readonly partition: string | null;
   /** The condition of a write; null where it has none. */
   readonly condition: string | null;
+}
+
+/** A message of a FIFO queue. */
+export interface SentMessage {
+  readonly body: string;
+  readonly group: string;
 }
 
 /** What a call can meet instead of its service; where the answer is lost, the service has done it all the same. */
@@ -29,6 +36,8 @@ export interface AwsRecorder {
   /** For `AWS_ENDPOINT_URL`. */
   readonly endpoint: string;
   readonly calls: readonly AwsCall[];
+  /** What was put into queues. */
+  readonly sent: readonly SentMessage[];
   /** The next calls of the action, so many as there are faults, meet these in turn. */
   fail(action: string, ...faults: readonly AwsFault[]): void;
   /** The faults that no call has met. */
@@ -38,6 +47,7 @@ export interface AwsRecorder {
 
 interface Recording extends AwsRecorderOptions {
   readonly calls: AwsCall[];
+  readonly sent: SentMessage[];
   readonly faults: { readonly action: string; readonly fault: AwsFault }[];
 }
 
@@ -79,7 +89,7 @@ const REFUSALS = {
 
 /** Starts on a free loopback port. */
 export async function startAwsRecorder(options: AwsRecorderOptions): Promise<AwsRecorder> {
-  const recording: Recording = { ...options, calls: [], faults: [] };
+  const recording: Recording = { ...options, calls: [], sent: [], faults: [] };
   const server = createServer((request, response) => {
     answer(recording, request, response).catch(() => response.destroy());
   });
@@ -88,6 +98,7 @@ export async function startAwsRecorder(options: AwsRecorderOptions): Promise<Aws
   return {
     endpoint: `http://127.0.0.1:${port}`,
     calls: recording.calls,
+    sent: recording.sent,
     fail: (action, ...faults) => {
       recording.faults.push(...faults.map((fault) => ({ action, fault })));
     },
@@ -119,8 +130,24 @@ async function answer(recording: Recording, request: IncomingMessage, response: 
   if (fault === 'answer-lost') await passOnAndLose(recording.dynamodb, request, body, response);
   else if (fault !== null) refuse(response, service, fault);
   else if (service === 'dynamodb') await passOn(recording.dynamodb, request, body, response);
-  else if (service === 'sqs') send(response, 200, {});
+  else if (service === 'sqs') answerQueue(recording, operation, input, response);
   else answerSecret(recording.secrets, operation, input, response);
+}
+
+/** SQS tells the digest of what it was sent, and its client looks whether that is right. */
+function answerQueue(
+  { sent }: Recording,
+  operation: string,
+  { MessageBody: body = '', MessageGroupId: group = '' }: Input,
+  response: ServerResponse,
+): void {
+  if (operation !== 'SendMessage') {
+    send(response, 200, {});
+    return;
+  }
+  sent.push({ body, group });
+  const MD5OfMessageBody = createHash('md5').update(body).digest('hex');
+  send(response, 200, { MessageId: `sent-${sent.length}`, MD5OfMessageBody });
 }
 
 function unforeseen(target: string, operation: string, body: string): AwsCall {
@@ -134,6 +161,8 @@ interface Input {
   readonly TableName?: string;
   readonly SecretId?: string;
   readonly QueueUrl?: string;
+  readonly MessageBody?: string;
+  readonly MessageGroupId?: string;
   readonly RequestItems?: Readonly<Record<string, { readonly Keys: readonly Attributes[] }>>;
   readonly Key?: Attributes;
   readonly Item?: Attributes;

@@ -61,7 +61,10 @@ export function createHealer(deps: MirrorDeps, mirror: Mirror): Healer {
   };
 }
 
-/** Columns must stand in their places before cells can be compared. */
+/**
+ * Columns must stand in their places before cells can be compared, and the cursor must know the newest write: mending
+ * finds a write of unknown outcome, where no flush would look for it.
+ */
 async function mendAndHeal(
   deps: MirrorDeps,
   mirror: Mirror,
@@ -105,6 +108,8 @@ interface Standing {
   readonly newest: StoredCommit | null;
   readonly sheets: SheetsApi;
   readonly look: Look;
+  /** Whether its newest write is the one that the cursor knows, and none of unknown outcome has come after. */
+  readonly known: boolean;
 }
 
 async function standingOf(deps: MirrorDeps, { table, cursor }: Held): Promise<Standing | Healed> {
@@ -118,10 +123,8 @@ async function standingOf(deps: MirrorDeps, { table, cursor }: Held): Promise<St
   const sheets = deps.sheetsOf(table);
   const look = await lookAt({ log, sheets, table, editors, now }, cursor);
   if (look.kind !== 'looked') return look;
-  if (newestWrite(table, look.found) !== cursor.write) {
-    return later(SOON_MS, 'a write of unknown outcome is in the sheet');
-  }
-  return { kind: 'standing', cursor, newest, sheets, look };
+  const known = newestWrite(table, look.found) === cursor.write;
+  return { kind: 'standing', cursor, newest, sheets, look, known };
 }
 
 type Formed = { readonly kind: 'formed' } | { readonly kind: 'misformed'; readonly count: number };
@@ -129,8 +132,10 @@ type Formed = { readonly kind: 'formed' } | { readonly kind: 'misformed'; readon
 async function formOf(deps: MirrorDeps, held: Held): Promise<Formed | Healed> {
   const standing = await standingOf(deps, held);
   if (standing.kind !== 'standing') return standing;
-  const { mending, misformed } = standing.look;
-  return mending.length === 0 ? { kind: 'formed' } : { kind: 'misformed', count: misformed.length };
+  const { look, known } = standing;
+  const { mending, misformed } = look;
+  const formed = mending.length === 0 && known;
+  return formed ? { kind: 'formed' } : { kind: 'misformed', count: misformed.length };
 }
 
 /** @param mended so many parts of the form have just been put right. */
@@ -139,6 +144,7 @@ function healCells(deps: MirrorDeps, ledger: LedgerReport, mended: number) {
     const standing = await standingOf(deps, held);
     if (standing.kind !== 'standing') return standing;
     if (standing.look.mending.length > 0) return later(SOON_MS, 'somebody is changing the sheet');
+    if (!standing.known) return later(SOON_MS, 'a write of unknown outcome is in the sheet');
     const findings = await deps.findings.read(held.table);
     const books = { ...deps, ...standing, table: held.table, findings };
     const inspected = await inspectBooks(books, standing);

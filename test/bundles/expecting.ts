@@ -1,0 +1,25 @@
+import { expect } from 'vitest';
+import { valuesOf } from '../sheet/sheetText.ts';
+import type { Cloud } from './cloud.ts';
+
+/** All entries stand in the sheet, each once. */
+export async function expectSheet(cloud: Cloud, entries: number): Promise<void> {
+  const [, ...rows] = await valuesOf(cloud.sheets, 'local-lucky7', 'Ledger');
+  expect(rows.map(([entry]) => entry)).toEqual(Array.from({ length: entries }, (_, at) => at + 1));
+}
+
+/** By the last line that the audit has printed, which may come a little later than its answer. */
+export async function expectFoundRight(cloud: Cloud): Promise<void> {
+  const { seq } = (await cloud.ledger.newest('lucky7')) ?? {};
+  const lastLine = () => {
+    const lines = cloud.instance('audit').logged().split('\n').slice(0, -1);
+    return JSON.parse(lines.at(-1) ?? '{}');
+  };
+  await expect.poll(lastLine, { timeout: 10_000 }).toMatchObject({
+    table: 'lucky7',
+    differences: [],
+    through: seq,
+    ChainBroken: 0,
+    MirrorBehindSeconds: 0,
+  });
+}
