@@ -256,4 +256,14 @@ describe('an audit', () => {
     expect(right).toBeDefined();
     expect(await findings(stage)).toHaveLength(1);
   });
+
+  test('whose write nobody answered goes on by itself, though nothing is said at the table', async () => {
+    const stage = await evening();
+    await edit(stage, typed(LEDGER, 1, 6, { numberValue: 1 }));
+    const outcome = { kind: 'dropped' } as const;
+    stage.api.faults.inject({ method: 'batchUpdate', nth: 1, when: 'after', outcome });
+    expect(await healed(stage)).toMatchObject({ kind: 'later' });
+    expect(await healed(stage)).toEqual({ kind: 'right' });
+    expect(await findings(stage)).toEqual(['Ledger | G2 | 1 | 25,000']);
+  });
 });
