@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failure, type SheetsAnswer, success } from './answers.ts';
 import { MOST_CELLS } from './draft.ts';
@@ -142,6 +143,8 @@ export function createSheetsApi(options: SheetsApiOptions = {}): SheetsApi {
   const faults = createFaults();
   const bell = createBell();
   const ended = new AbortController();
+  // Each open stream listens, and there may be any number of pages.
+  setMaxListeners(0, ended.signal);
   const delay = delayOf(options, ended.signal);
   const machine: Machine = {
     store,
