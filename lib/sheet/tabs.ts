@@ -53,7 +53,7 @@ export const ROLLS: Tab = {
     column('Counts', 'flag', 70),
     column('Outcome', 'text', 100),
     column('Reason', 'text', 120),
-    column('Note', 'text', 110),
+    column('Note', 'text', 170),
     column('Line', 'whole', 60),
     column('Raw', 'text', 420),
   ],
