@@ -1,10 +1,12 @@
+import type { Roll } from '../../game/rolls.ts';
+import type { Entry } from '../../game/transfers.ts';
 import type { Commit } from '../../ledger/commit.ts';
 import { commitsFrom } from '../../ledger/commits.ts';
 import { findEntry, findRoll } from '../../ledger/find.ts';
 import type { Log } from '../../ledger/log.ts';
 import { balanceRow } from '../checks.ts';
 import type { Cursor } from '../cursor.ts';
-import { marksOf } from '../marks.ts';
+import { type Marks, marksOf } from '../marks.ts';
 import { rowOfBalance, rowOfEntry, rowOfPlayer, rowOfRoll } from '../places.ts';
 import type { Player } from '../players.ts';
 import { ledgerRow, playerRow, type Row, rollRow } from '../rows.ts';
@@ -32,13 +34,13 @@ export function stripsOf(held: Held): readonly Strip[] {
       tab: LEDGER,
       firstRow: rowOfEntry(base.entries + 1, base),
       count: entries - base.entries,
-      rows: (from, to) => entryRows(held, base.entries + from, base.entries + to, calendar),
+      rows: (from, to) => rowsOf(held, ENTRIES, base.entries + from, base.entries + to, calendar),
     },
     {
       tab: ROLLS,
       firstRow: rowOfRoll(base.rolls + 1, base),
       count: rolls - base.rolls,
-      rows: (from, to) => rollRows(held, base.rolls + from, base.rolls + to, calendar),
+      rows: (from, to) => rowsOf(held, ROLLED, base.rolls + from, base.rolls + to, calendar),
     },
     {
       tab: PLAYERS,
@@ -57,37 +59,50 @@ export function stripsOf(held: Held): readonly Strip[] {
   ];
 }
 
-async function entryRows(
-  held: Held,
-  from: number,
-  to: number,
-  calendar: Calendar,
-): Promise<readonly Row[]> {
-  if (to < from) return [];
-  const first = await findEntry(held.log, held.table, from);
-  const commits = await commitsOver(held, first, ({ after }) => after.table.books.entries >= to);
-  const marks = marksOf(commits);
-  return commits.flatMap((commit) =>
-    commit.entries
-      .filter(({ entry }) => entry >= from && entry <= to)
-      .map((entry) => ledgerRow(commit, entry, marks.entries.get(entry.entry), calendar)),
-  );
+/** What is numbered through the log, one row each. */
+interface Numbered<T> {
+  find(log: Log, table: string, number: number): Promise<Commit | null>;
+  /** How many there are up to a commit. */
+  upTo(commit: Commit): number;
+  of(commit: Commit): readonly T[];
+  numberOf(one: T): number;
+  row(commit: Commit, one: T, marks: Marks, calendar: Calendar): Row;
 }
 
-async function rollRows(
+const ENTRIES: Numbered<Entry> = {
+  find: findEntry,
+  upTo: ({ after }) => after.table.books.entries,
+  of: ({ entries }) => entries,
+  numberOf: ({ entry }) => entry,
+  row: (commit, entry, marks, calendar) =>
+    ledgerRow(commit, entry, marks.entries.get(entry.entry), calendar),
+};
+
+const ROLLED: Numbered<Roll> = {
+  find: findRoll,
+  upTo: ({ after }) => after.table.books.rolls,
+  of: ({ rolls }) => rolls,
+  numberOf: ({ roll }) => roll,
+  row: (commit, roll, marks, calendar) =>
+    rollRow(commit, roll, marks.rolls.get(roll.roll), calendar),
+};
+
+async function rowsOf<T>(
   held: Held,
+  numbered: Numbered<T>,
   from: number,
   to: number,
   calendar: Calendar,
 ): Promise<readonly Row[]> {
   if (to < from) return [];
-  const first = await findRoll(held.log, held.table, from);
-  const commits = await commitsOver(held, first, ({ after }) => after.table.books.rolls >= to);
+  const first = await numbered.find(held.log, held.table, from);
+  const commits = await commitsOver(held, first, (commit) => numbered.upTo(commit) >= to);
   const marks = marksOf(commits);
   return commits.flatMap((commit) =>
-    commit.rolls
-      .filter(({ roll }) => roll >= from && roll <= to)
-      .map((roll) => rollRow(commit, roll, marks.rolls.get(roll.roll), calendar)),
+    numbered
+      .of(commit)
+      .filter((one) => numbered.numberOf(one) >= from && numbered.numberOf(one) <= to)
+      .map((one) => numbered.row(commit, one, marks, calendar)),
   );
 }
 
