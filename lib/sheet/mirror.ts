@@ -4,6 +4,7 @@ import { MOST_CELLS } from './cellCount.ts';
 import { type Cursor, type Cursors, type Held, NO_TALLY, type Tally } from './cursor.ts';
 import { type Flushed, later, SOON_MS } from './flushed.ts';
 import { sheetAhead } from './look.ts';
+import { refold } from './refold.ts';
 import { type Sending, type Sent, sendFirst, sendOn } from './send.ts';
 import type { MirrorStore } from './store.ts';
 import { LAYOUT } from './tabs.ts';
@@ -103,7 +104,7 @@ async function flushTo(
   const sent =
     here && !cursor.full && !mending
       ? await sendOn(sending, cursor)
-      : await sendFirst(sending, here ? cursor : startOf(target, cursor));
+      : await sendFirst(sending, here ? cursor : await begin(sending, target, cursor));
   return settle(deps, held, known, sent);
 }
 
@@ -137,6 +138,14 @@ export function isFor(target: Target, cursor: Cursor): boolean {
     cursor.timeZone === target.timeZone &&
     cursor.layout === LAYOUT
   );
+}
+
+/** Under another layout the players of an older spreadsheet are added up again first. */
+async function begin(sending: Sending, target: Target, before: Cursor | null): Promise<Cursor> {
+  const start = startOf(target, before);
+  const isAnother = before !== null && before.layout !== LAYOUT;
+  if (isAnother && start.base.seq > 0) await refold(sending, start);
+  return start;
 }
 
 /**
