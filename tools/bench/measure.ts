@@ -27,8 +27,8 @@ export const FULL: Sizes = {
   entries: 100_000,
   appends: 500,
   live: [
-    { tables: 1, seconds: 90, graceSeconds: 10 },
-    { tables: 20, seconds: 90, graceSeconds: 35 },
+    { tables: 1, seconds: 80, graceSeconds: 10 },
+    { tables: 20, seconds: 66, graceSeconds: 35 },
   ],
 };
 

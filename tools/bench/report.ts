@@ -114,7 +114,7 @@ function liveChapter(live: Live): string {
     goal,
   ];
   const delay = (of: (delays: Fared['delays']) => number) => (fared: Fared) =>
-    `${fared.delays.missing > 0 ? '> ' : ''}${seconds(of(fared.delays))}`;
+    `${fared.delays.missing > 0 ? '≥ ' : ''}${seconds(of(fared.delays))}`;
   return `## ${tables === 1 ? 'One table' : `${tables} tables`} on one account
 A roll that counts every ${ROLL_MS / 1000} s${tables === 1 ? '' : ' at each'} for ${length} s, each line a signed delivery of its own: ${whole(live.commits)} commits, ${whole(live.entries)} entries, ${whole(live.rolls)} rolls. Each call to the Sheets API takes ${LATENCY_MS} ms, and Google's quotas are on; row by row the same entries are appended through an account of its own at the same time, with Google's recommended back-off. After the last commit both may catch up for ${graceSeconds} s. Delay is from the commit in the log to the row in the store, by its stream of events.
 
