@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, test } from 'vitest';
+import { badEvenings, expectEverything } from './badEvenings.ts';
+import { type House, openHouse } from './stage.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+test('after any bad evening the sheet is what the log makes of it, third part', async () => {
+  const counts = await badEvenings(house, { part: 2, evenings: 125 });
+  expectEverything(counts, 2);
+}, 300_000);
