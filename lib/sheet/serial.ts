@@ -12,6 +12,15 @@ export type Calendar = (ms: number) => number;
  * @returns takes UTC in milliseconds.
  */
 export function calendarOf(timeZone: string): Calendar {
+  const known = calendars.get(timeZone) ?? newCalendar(timeZone);
+  calendars.set(timeZone, known);
+  return known;
+}
+
+/** To make one takes as long as to turn many moments. */
+const calendars = new Map<string, Calendar>();
+
+function newCalendar(timeZone: string): Calendar {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
