@@ -134,15 +134,18 @@ async function expectNotes({ stage, notes }: Scene): Promise<void> {
   expect([...notes].filter((note) => !there.has(note))).toEqual([]);
 }
 
-/** No more faults, nothing is under way, and everyone has come back as often as he was told to. */
+/** No more faults, nothing is under way, and the mirror has come back as often as it was told to. */
 async function calmDown({ stage, held }: Scene): Promise<void> {
-  const { table, clock, api } = stage;
-  api.faults.clear();
-  clock.ms += 3 * LEASE_MS;
+  stage.api.faults.clear();
+  stage.clock.ms += 3 * LEASE_MS;
   await settle(stage, stage.mirror());
   await held.letGo();
+}
+
+/** And so has the healer. */
+async function healAll({ table, clock, healer }: Stage): Promise<void> {
   for (let rounds = 0; rounds < MOST_ROUNDS; rounds += 1) {
-    const healed = await stage.healer().heal(table, FINE);
+    const healed = await healer().heal(table, FINE);
     if (healed.kind === 'right') return;
     clock.ms += healed.kind === 'later' ? healed.after : 0;
   }
@@ -155,6 +158,8 @@ interface Evening {
   /** So many lines are in the sheet before anything happens. */
   readonly before: number;
   readonly events: readonly Event[];
+  /** Whether staff are about; else their deeds are left out. */
+  readonly staff: boolean;
 }
 
 async function play(house: House, evening: Evening, counts: Counts): Promise<void> {
@@ -164,10 +169,15 @@ async function play(house: House, evening: Evening, counts: Counts): Promise<voi
   await stage.deliver(lines.splice(0, evening.before), sender);
   if (evening.before > 0) await settle(stage, stage.mirror());
   for (const event of evening.events) {
+    if (event.kind === 'vandals' && !evening.staff) continue;
     scene.count(event.kind);
     await happen(scene, event);
   }
   await calmDown(scene);
+  // Where staff left all alone, the mirror needs no healer, and a healer finds nothing.
+  if (!evening.staff) await expectWhole(stage);
+  await healAll(stage);
+  if (!evening.staff) expect(await stage.findings.read(stage.table)).toMatchObject({ count: 0 });
   await expectWhole(stage);
   await expectForm(stage);
   await expectNotes(scene);
@@ -182,6 +192,7 @@ export async function badEvenings(
   const evening = fc.record({
     journal: fc.nat(),
     before: fc.constantFrom(0, 12, 25),
+    staff: fc.constantFrom(true, true, false),
     events: fc.array(anEvent(part), { minLength: 2, maxLength: 6 }),
   });
   await fc.assert(
