@@ -27,7 +27,7 @@ export const FULL: Sizes = {
   entries: 100_000,
   appends: 500,
   live: [
-    { tables: 1, seconds: 80, graceSeconds: 10 },
+    { tables: 1, seconds: 100, graceSeconds: 10 },
     { tables: 20, seconds: 66, graceSeconds: 35 },
   ],
 };

@@ -39,7 +39,7 @@ export function countCalls(calls: readonly WriteCall[]): CallCounts {
  */
 export function benchmarkPage({ catchUp, live }: Measured, machine: string, day: string): string {
   return `# Benchmarks
-Made by \`npm run bench:sheet\` on ${day}: ${machine}. Everything runs in one process, upon the embedded DynamoDB and the local Sheets API over HTTP, with Google's own client. Counts are the same at each run, times are this machine's.
+Made by \`npm run bench:sheet\` on ${day}: ${machine}. Everything runs in one process, upon the embedded DynamoDB and the local Sheets API over HTTP, with Google's own client. What the catch-up counts is the same at each run; times are this machine's.
 
 ## ${whole(catchUp.books.entries)} entries into an empty sheet
 A table of seven that has played for long, with side bets, payments, undos and typed rolls: ${whole(catchUp.books.entries)} entries and ${whole(catchUp.books.rolls)} rolls in ${whole(catchUp.books.commits)} commits. The Sheets API has neither latency nor quotas here.
@@ -116,12 +116,12 @@ function liveChapter(live: Live): string {
   const delay = (of: (delays: Fared['delays']) => number) => (fared: Fared) =>
     `${fared.delays.missing > 0 ? '≥ ' : ''}${seconds(of(fared.delays))}`;
   return `## ${tables === 1 ? 'One table' : `${tables} tables`} on one account
-A roll that counts every ${ROLL_MS / 1000} s${tables === 1 ? '' : ' at each'} for ${length} s, each line a signed delivery of its own: ${whole(live.commits)} commits, ${whole(live.entries)} entries, ${whole(live.rolls)} rolls. Each call to the Sheets API takes ${LATENCY_MS} ms, and Google's quotas are on; row by row the same entries are appended through an account of its own at the same time, with Google's recommended back-off. After the last commit both may catch up for ${graceSeconds} s. Delay is from the commit in the log to the row in the store, by its stream of events.
+A roll that counts every ${ROLL_MS / 1000} s${tables === 1 ? '' : ' at each'} for ${length} s, each line a signed delivery of its own: ${whole(live.commits)} commits, ${whole(live.entries)} entries, ${whole(live.rolls)} rolls. Each call to the Sheets API takes ${LATENCY_MS} ms, and Google's quotas are on; row by row the same entries are appended through an account of its own at the same time, with Google's recommended back-off. The sheets are made before; after the last commit both may catch up for ${graceSeconds} s. Delay is from the commit in the log to the row in the store, by its stream of events.${turns(tables)}
 
 ${alignedTable(HEAD, [
   row('write calls', ({ calls }) => whole(calls.length)),
   row('most calls in any 60 s', ({ calls }) => whole(mostInAMinute(calls)), `≤ ${GOALS.perMinute}`),
-  row('of them refused (429)', ({ calls }) => whole(refusedCalls(calls)), '0'),
+  row('calls refused (429)', ({ calls }) => whole(refusedCalls(calls)), '0'),
   row(
     'delay, median',
     delay(({ median }) => median),
@@ -138,6 +138,13 @@ ${alignedTable(HEAD, [
   ),
   row('entries not in the sheet at the end', ({ delays }) => whole(delays.missing), '0'),
 ])}`;
+}
+
+/** Why delays grow with the tables. */
+function turns(tables: number): string {
+  if (tables === 1) return '';
+  const between = (tables * TURN_MS) / 1000;
+  return ` The account has a turn every ${TURN_MS / 1000} s, so each of ${tables} busy tables writes every ${between} s, all that has come meanwhile.`;
 }
 
 function minutes(length: number): string {
