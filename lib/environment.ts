@@ -14,6 +14,7 @@
  * | `GOOGLE_CREDENTIALS` or `GOOGLE_CREDENTIALS_ARN` | mirror | what Google gave, or where it is kept |
  * | `BELLS_URL` | mirror, audit | SQS's address of the queue of bells |
  * | `SHEETS_ROOT_URL` | mirror | another Sheets API than Google's (optional) |
+ * | `CIGO_URL`, `CIGO_RELAY`, `CIGO_RELAY_SECRET`, `CIGO_STATE_DIR` | relay | optional: asked for otherwise |
  * | `CIGO_DATA_DIR`, `CIGO_PORT`, `CIGO_HOUSE`, `GOOGLE_APPLICATION_CREDENTIALS` | one machine | optional |
  */
 import * as z from 'zod/mini';
@@ -76,6 +77,14 @@ export interface MachineSettings {
   readonly googleCredentialsFile: string | undefined;
 }
 
+/** What a dealer's relay is given; the rest it asks for, or has kept. */
+export interface RelaySettings {
+  readonly url: string | undefined;
+  readonly relay: string | undefined;
+  readonly secret: string | undefined;
+  readonly stateDir: string | undefined;
+}
+
 /** Wrong settings, in plain sentences for whoever set them. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
@@ -102,6 +111,12 @@ const Machine = z.object({
   CIGO_PORT: z._default(port, '8787'),
   CIGO_HOUSE: z._default(text, 'house.json'),
   GOOGLE_APPLICATION_CREDENTIALS: z.optional(text),
+});
+const Relay = z.object({
+  CIGO_URL: z.optional(url),
+  CIGO_RELAY: z.optional(text),
+  CIGO_RELAY_SECRET: z.optional(text),
+  CIGO_STATE_DIR: z.optional(text),
 });
 
 export function intakeSettings(env: Environment = process.env): IntakeSettings {
@@ -133,6 +148,16 @@ export function machineSettings(env: Environment = process.env): MachineSettings
     port: Number(found.CIGO_PORT),
     houseFile: found.CIGO_HOUSE,
     googleCredentialsFile: found.GOOGLE_APPLICATION_CREDENTIALS,
+  };
+}
+
+export function relaySettings(env: Environment = process.env): RelaySettings {
+  const found = read(Relay, env);
+  return {
+    url: found.CIGO_URL,
+    relay: found.CIGO_RELAY,
+    secret: found.CIGO_RELAY_SECRET,
+    stateDir: found.CIGO_STATE_DIR,
   };
 }
 

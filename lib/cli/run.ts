@@ -18,6 +18,11 @@ const COMMANDS: Readonly<Record<string, Known>> = {
     usage: 'start',
     load: async () => (await import('./start.ts')).start,
   },
+  relay: {
+    usage:
+      'relay --table ID [--dealer NAME] [--from-start] [--say-file FILE] [--set-up] [JOURNAL-FILE-OR-FOLDER]',
+    load: async () => (await import('./relay.ts')).relay,
+  },
   replay: {
     usage: 'replay [--house FILE] [--dealer NAME] [--json] JOURNAL...',
     load: async () => (await import('./replay.ts')).replay,

@@ -43,7 +43,8 @@ export function sift(
   zone: Zone,
 ): Sifted {
   const kept: Kept[] = [];
-  let memory = before;
+  // A place holds a memory and more, which is none of the sieve's.
+  let memory: Memory = { held: before.held, stamp: before.stamp, utc: before.utc };
   const keep = (text: string): void => {
     kept.push({ text, utcOffset: offsetOf(memory, zone) });
   };

@@ -113,7 +113,13 @@ export function placeAt(files: Files, file: string, size: number, before: Place 
   return { ...placeBehind(files, file, inside ? size : start + last, before), inside };
 }
 
-function placeBehind(files: Files, file: string, offset: number, before: Place | null): Place {
+/** The place behind so many bytes of a file. */
+export function placeBehind(
+  files: Files,
+  file: string,
+  offset: number,
+  before: Place | null,
+): Place {
   const tail = Math.min(KNOWN_BYTES, offset);
   return {
     ...startOf(file, before),

@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util';
+import { disk } from '../relay/files.ts';
+import { lockFolder } from '../relay/lock.ts';
+import { USUAL_PACE } from '../relay/pace.ts';
+import { runRelay } from '../relay/relay.ts';
+import { createNet } from '../relay/send/net.ts';
+import { InputFault } from './faults.ts';
+import { createRelayLog } from './relayLog.ts';
+import { createSayFile } from './relaySay.ts';
+import { createRelayScreen } from './relayScreen.ts';
+import { type RelayWish, relayFolder, settleRelay } from './relaySettings.ts';
+
+/** `cigo relay`: follows the client's journal and posts what matters of it, until it is told to stop. */
+export async function relay(args: readonly string[]): Promise<void> {
+  const wish = wishIn(args);
+  const folder = relayFolder();
+  const unlock = await lockFolder(folder);
+  if (unlock === null) {
+    throw new InputFault(
+      `Another relay uses ${folder}: end it, or set CIGO_STATE_DIR to a folder of this one's own.`,
+    );
+  }
+  const settings = await settleRelay(wish, folder);
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+  const show = process.stdout.isTTY
+    ? createRelayScreen(process.stdout, settings)
+    : createRelayLog(process.stdout);
+  const say = wish.sayFile === undefined ? null : createSayFile(wish.sayFile, show.tell);
+  const { post, path, isFolder, dealer } = settings;
+  try {
+    await runRelay(
+      {
+        to: post,
+        path,
+        isFolder,
+        fromStart: wish.fromStart,
+        dealer,
+        stateFolder: folder,
+        pace: USUAL_PACE,
+      },
+      {
+        files: disk,
+        net: createNet(post, stop.signal),
+        now: Date.now,
+        ticks: () => performance.now(),
+        random: Math.random,
+        zone: (utc) => -new Date(utc).getTimezoneOffset(),
+        tell: (event) => {
+          show.tell(event);
+          say?.(event);
+        },
+      },
+      stop.signal,
+    );
+  } finally {
+    show.end();
+    await unlock();
+  }
+}
+
+function wishIn(args: readonly string[]): RelayWish {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      table: { type: 'string' },
+      dealer: { type: 'string' },
+      'from-start': { type: 'boolean', default: false },
+      'say-file': { type: 'string' },
+      'set-up': { type: 'boolean', default: false },
+    },
+  });
+  if (positionals.length > 1) {
+    throw new InputFault(
+      'Name one journal, or one folder of journals: cigo relay --table ID PATH.',
+    );
+  }
+  return {
+    table: values.table,
+    dealer: values.dealer,
+    journal: positionals[0],
+    fromStart: values['from-start'],
+    sayFile: values['say-file'],
+    setUp: values['set-up'],
+  };
+}

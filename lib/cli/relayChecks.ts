@@ -1,0 +1,47 @@
+import { statSync } from 'node:fs';
+import { readSecret } from '../http/signature.ts';
+import type { KeptSettings } from '../relay/keptSettings.ts';
+import { InputFault } from './faults.ts';
+
+/** What is known so far; null where nothing is. */
+export type Given = { readonly [K in keyof KeptSettings]: KeptSettings[K] | null };
+
+const ID = /^[a-z0-9-]{1,32}$/;
+
+/** The origin of an address as people copy it, with or without a path. */
+export function originIn(address: string): string {
+  try {
+    const { protocol, origin } = new URL(address);
+    if (protocol === 'http:' || protocol === 'https:') return origin;
+  } catch {
+    // The sentence below says it.
+  }
+  throw new InputFault(`"${address}" is no address such as https://example.com: check CIGO_URL.`);
+}
+
+/** @param name what it is called where it was given. */
+export function idIn(name: string, id: string): string {
+  if (ID.test(id)) return id;
+  throw new InputFault(`${name}: an id is 1 to 32 of the characters a-z, 0-9 and -, not "${id}".`);
+}
+
+/** The secret is never repeated. */
+export function secretIn(secret: string): string {
+  try {
+    readSecret(secret);
+    return secret;
+  } catch {
+    throw new InputFault(
+      'The secret is not whole: it begins with whsec_ and is to be copied to its last character (CIGO_RELAY_SECRET).',
+    );
+  }
+}
+
+/** What is not there yet is a journal if its name is one's. */
+export function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return !/\.(txt|log)$/i.test(path);
+  }
+}

@@ -1,0 +1,164 @@
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { disk } from '../relay/files.ts';
+import type { KeptSettings } from '../relay/keptSettings.ts';
+import { newJournal } from '../relay/post.ts';
+import { bodyOf } from '../relay/send/batch.ts';
+import { createNet } from '../relay/send/net.ts';
+import { type Reply, readResponse } from '../relay/send/reply.ts';
+import { printsSerials } from '../relay/serials.ts';
+import { journalFolders } from '../relay/usualPlaces.ts';
+import { InputFault } from './faults.ts';
+import { type Given, idIn, isFolder, originIn, secretIn } from './relayChecks.ts';
+
+/** Somebody at a terminal. */
+export interface Asking {
+  ask(question: string, usual: string | null): Promise<string>;
+  /** What is typed is not shown; empty keeps what is known. */
+  askSecret(question: string): Promise<string>;
+  tell(sentence: string): void;
+  end(): void;
+}
+
+/**
+ * Asks for all that a relay must know, looks whether the client prints serials, and tries it with a signed delivery that
+ * changes nothing. What the server does not take is asked for again.
+ */
+export async function askRelaySettings(given: Given, asking: Asking): Promise<KeptSettings> {
+  asking.tell(
+    'The owner of the casino gives you the address, the table, and the name and secret of your relay.',
+  );
+  try {
+    for (let known = given; ; ) {
+      const asked = await askOnce(known, asking);
+      tellSerials(asked.journal, asking);
+      const reply = await tryOut(asked);
+      if (tellReply(reply, asking)) return asked;
+      known = asked;
+    }
+  } finally {
+    asking.end();
+  }
+}
+
+async function askOnce(given: Given, asking: Asking): Promise<KeptSettings> {
+  const { ask } = asking;
+  const url = await until(asking, async () =>
+    originIn(await ask('Address of cigo', given.url ?? 'http://127.0.0.1:8787')),
+  );
+  const table = await until(asking, async () => idIn('Table', await ask('Table', given.table)));
+  const relay = await until(asking, async () =>
+    idIn('Name of your relay', await ask('Name of your relay', given.relay)),
+  );
+  const secret = await until(asking, async () => secretIn(await askedSecret(given, asking)));
+  const dealer = await ask("Your character's name, or - for none", given.dealer ?? '-');
+  const journal = await ask('Folder of the journals', given.journal ?? foundFolder(asking));
+  return {
+    url,
+    table,
+    relay,
+    secret,
+    dealer: dealer === '-' ? null : dealer,
+    journal: resolve(journal),
+  };
+}
+
+async function askedSecret({ secret }: Given, asking: Asking): Promise<string> {
+  const kept = secret === null ? '' : ' (Enter keeps it)';
+  const typed = await asking.askSecret(`Secret of your relay, not shown${kept}`);
+  return typed === '' && secret !== null ? secret : typed;
+}
+
+/** Asks until the answer is of the right form. */
+async function until<T>(asking: Asking, ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof InputFault) || error instanceof Ended) throw error;
+      asking.tell(error.message);
+    }
+  }
+}
+
+function foundFolder(asking: Asking): string | null {
+  const found = journalFolders(homedir());
+  if (found.length > 1) asking.tell(`Journals were found in ${found.join(' and in ')}.`);
+  return found[0] ?? null;
+}
+
+function tellSerials(journal: string, asking: Asking): void {
+  const prints = printsSerials(disk, journal, isFolder(journal));
+  if (prints === true) asking.tell('Your client prints serials: good.');
+  if (prints === null) {
+    asking.tell(
+      `There is nothing in ${journal} yet to see whether your client prints serials: they should look like <0x40001234>.`,
+    );
+  }
+  if (prints === false) {
+    asking.tell(
+      "Your client's newest journal has no serials, so others can play tricks: in the client's options, beside how many journal files are kept, switch on that the speaker's serial is added to them (ClassicUO since September 2025).",
+    );
+  }
+}
+
+/** Sends a signed delivery without lines. */
+async function tryOut(asked: KeptSettings): Promise<Reply> {
+  const net = createNet(asked, new AbortController().signal);
+  const journal = newJournal(new Date());
+  const body = bodyOf(asked.table, { journal, from: 1, utcOffset: null, lines: [], full: false });
+  return readResponse(await net(body), asked);
+}
+
+/** @returns whether it can be kept: only what a person must mend is asked for again. */
+function tellReply(reply: Reply, { tell }: Asking): boolean {
+  if (reply.kind === 'wrong') {
+    tell(`${reply.trouble} Type it again; Enter keeps what is shown.`);
+    return false;
+  }
+  const isProven = reply.kind !== 'passing' && reply.kind !== 'ahead' && reply.kind !== 'too-large';
+  tell(isProven ? 'A signed test was let in.' : reply.trouble);
+  return true;
+}
+
+/** The person has gone. */
+class Ended extends InputFault {}
+
+/** The person at this terminal. */
+export function terminal(): Asking {
+  let silent = false;
+  const output = new Writable({
+    write(chunk, _, done) {
+      if (!silent) process.stdout.write(chunk);
+      done();
+    },
+  });
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  const gone = new Promise<never>((_, reject) => {
+    lines.once('close', () => reject(new Ended('Nothing was set up, and nothing was kept.')));
+  });
+  gone.catch(() => undefined);
+  const asked = (question: string): Promise<string> =>
+    Promise.race([lines.question(question), gone]);
+  return {
+    async ask(question, usual) {
+      const shown = usual === null ? '' : ` [${usual}]`;
+      const typed = (await asked(`${question}${shown}: `)).trim();
+      return typed === '' && usual !== null ? usual : typed;
+    },
+    async askSecret(question) {
+      process.stdout.write(`${question}: `);
+      silent = true;
+      try {
+        return (await asked('')).trim();
+      } finally {
+        silent = false;
+        process.stdout.write('\n');
+      }
+    },
+    tell: (sentence) => void process.stdout.write(`${sentence}\n`),
+    end: () => lines.close(),
+  };
+}

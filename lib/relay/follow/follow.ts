@@ -1,0 +1,119 @@
+import { basename, dirname, join } from 'node:path';
+import { isOneLineRoll } from '../../journal/rollText.ts';
+import { STAMP } from '../../journal/stamp.ts';
+import type { Files } from '../files.ts';
+import { chooseFirst } from './first.ts';
+import { type JournalName, journalsIn } from './folder.ts';
+import type { Follower, Following, Found } from './following.ts';
+import { type Place, startOf } from './place.ts';
+import { createSuccession } from './successor.ts';
+import { endOf, type Look, lookOn, placeBehind, unfinished } from './tail.ts';
+
+/** Follows a folder's journal of the dealer, from file to file. */
+export function followFolder(files: Files, following: Following, fromStart: boolean): Follower {
+  const { path, dealer } = following;
+  const succession = createSuccession(files, following);
+  const first = chooseFirst(files, following, fromStart);
+  const folder = (): readonly JournalName[] => journalsIn(files.list(path) ?? []);
+
+  const beyond = (
+    look: Extract<Look, { kind: 'nothing' | 'gone' }>,
+    place: Place,
+    passed: readonly string[],
+  ): Found => {
+    const size = look.kind === 'nothing' ? look.size : null;
+    const next = succession(place, folder(), passed, size);
+    switch (next.kind) {
+      case 'none':
+        return { kind: 'nothing', why: waiting(look, place, next.seen, dealer) };
+      case 'beside':
+        return { kind: 'moved', place, lost: false, why: next.why, passed: next.passed };
+      case 'next':
+        return leave(files, place, look) ?? begin(files, place, join(path, next.name), next.passed);
+    }
+  };
+
+  return {
+    look(place, passed) {
+      if (place === null || dirname(place.file) !== path) return first(folder());
+      const look = lookOn(files, place);
+      return look.kind === 'nothing' || look.kind === 'gone'
+        ? beyond(look, place, passed)
+        : found(look, place);
+    },
+  };
+}
+
+/**
+ * A client that died may have left a line without its end. A roll that is whole without it has happened; of any other
+ * nobody can say where it would have ended.
+ */
+function leave(files: Files, place: Place, look: Look): Found | null {
+  if (look.kind !== 'nothing' || look.rest === 0) return null;
+  const line = unfinished(files, place);
+  if (!isOneLineRoll(line.replace(STAMP, '').replace(/^<0x[0-9A-F]{8}> /i, ''))) return null;
+  const behind = placeBehind(files, place.file, look.size, place);
+  return { kind: 'lines', lines: [line], place: behind, more: false };
+}
+
+function begin(files: Files, place: Place, file: string, passed: readonly string[]): Found {
+  const rest = files.size(place.file) === null ? '' : unfinished(files, place);
+  const told =
+    rest === ''
+      ? ''
+      : ` The last line of ${basename(place.file)} is unfinished and was left out: ${rest}`;
+  const why = `The client has begun a new journal, ${basename(file)}.${told}`;
+  return { kind: 'moved', place: startOf(file, place), lost: false, why, passed };
+}
+
+/** Follows one file, whatever comes beside it. */
+export function followFile(files: Files, following: Following, fromStart: boolean): Follower {
+  const { path, now } = following;
+  let missing = false;
+
+  const first = (): Found => {
+    if (files.size(path) === null) {
+      missing = true;
+      const why = `There is no ${path} yet; it is read from its start as soon as it is there.`;
+      return { kind: 'nothing', why };
+    }
+    const atStart = fromStart || missing;
+    const place = atStart ? startOf(path, null) : { ...endOf(files, path, null), utc: now() };
+    const why = `Following ${path} from its ${atStart ? 'start' : 'end'}.`;
+    return { kind: 'moved', place, lost: true, why, passed: [] };
+  };
+
+  return {
+    look(place) {
+      if (place?.file !== path) return first();
+      const look = lookOn(files, place);
+      return look.kind === 'nothing' || look.kind === 'gone'
+        ? { kind: 'nothing', why: waiting(look, place, false, null) }
+        : found(look, place);
+    },
+  };
+}
+
+function found(look: Exclude<Look, { kind: 'nothing' | 'gone' }>, place: Place): Found {
+  if (look.kind === 'lines') return look;
+  return {
+    kind: 'moved',
+    place: look.place,
+    lost: look.kind === 'lost',
+    why: `${place.file} ${CHANGED[look.kind]}`,
+    passed: null,
+  };
+}
+
+const CHANGED = {
+  cut: 'was cut off; what is added to it is followed.',
+  renewed: 'was begun anew; it is read from its start.',
+  lost: 'was changed, and nobody can say which of its lines were read: going on at its end. Say again what was said meanwhile.',
+} as const;
+
+function waiting(look: Look, { file }: Place, seen: boolean, dealer: string | null): string | null {
+  if (look.kind === 'gone') return `${file} has vanished; nothing is lost, and it is waited for.`;
+  if (!seen) return null;
+  const who = dealer ?? 'The dealer';
+  return `There is a newer journal beside ${basename(file)}: it is followed as soon as ${who} says something in it.`;
+}

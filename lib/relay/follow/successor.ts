@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { stampOf } from '../../journal/stamp.ts';
+import type { Files } from '../files.ts';
+import { momentOf } from '../offsets.ts';
+import { type JournalName, type Owner, ownerOf, showsDealer } from './folder.ts';
+import type { Following } from './following.ts';
+import { type Place, startOf } from './place.ts';
+import { lookOn } from './tail.ts';
+
+/** Whether the journal that is followed is to be left for another. */
+export type Succession =
+  /** `seen`: another one is there, and it is not known yet whose it is. */
+  | { readonly kind: 'none'; readonly seen: boolean }
+  | { readonly kind: 'next'; readonly name: string; readonly passed: readonly string[] }
+  /** Some are another client's, and are never to be followed. */
+  | { readonly kind: 'beside'; readonly why: string; readonly passed: readonly string[] };
+
+/** A journal that has appeared since the one that is followed was begun. */
+interface Candidate {
+  /** How large the followed one was when this one was first seen. */
+  readonly size: number | null;
+  readonly since: number;
+  /** Whether it was there when this relay was started: then it may have been written beside the followed one. */
+  readonly early: boolean;
+  scanned: Place;
+  shows: boolean;
+  firstStamp: number | null;
+}
+
+/** Stamps of older clients have no seconds. */
+const TOLERANCE_MS = 60_000;
+
+/**
+ * Judges journals that appear while one is followed. One that still grows after another has appeared is not left for
+ * it: two clients are running, and the other is not the dealer's. One that has come to its end is left as soon as the
+ * new one is known to be the dealer's, by its name or by what is in it. No clock is asked: it may jump.
+ */
+export function createSuccession(files: Files, following: Following) {
+  const { path, dealer, ticks, settleMs } = following;
+  let candidates = new Map<string, Candidate>();
+  let current = '';
+  let early = true;
+
+  const meet = ({ name }: JournalName, size: number | null, owner: Owner): Candidate => {
+    const known = candidates.get(name);
+    if (known !== undefined) return known;
+    const scanned = startOf(join(path, name), null);
+    const shows = owner === 'dealer';
+    const met = { size, since: ticks(), early, scanned, shows, firstStamp: null };
+    candidates.set(name, met);
+    return met;
+  };
+
+  const isBeside = (
+    name: JournalName,
+    own: JournalName | null,
+    place: Place,
+    size: number | null,
+  ) => {
+    const owner = ownerOf(name, dealer, own);
+    const candidate = meet(name, size, owner);
+    scan(files, candidate, dealer);
+    const grown = size !== null && candidate.size !== size;
+    return owner === 'another' || grown || overlaps(candidate, place, following);
+  };
+
+  const choose = (fresh: readonly string[], here: readonly string[]): Succession => {
+    const next = fresh.findIndex((name) => candidates.get(name)?.shows);
+    const name = fresh[next];
+    if (name === undefined) return { kind: 'none', seen: fresh.length > 0 };
+    const since = candidates.get(name)?.since ?? ticks();
+    if (ticks() - since < settleMs) return { kind: 'none', seen: false };
+    const later = fresh.slice(next + 1);
+    return { kind: 'next', name, passed: here.filter((one) => !later.includes(one)) };
+  };
+
+  return (
+    place: Place,
+    names: readonly JournalName[],
+    passed: readonly string[],
+    size: number | null,
+  ): Succession => {
+    if (current !== place.file) candidates = new Map();
+    current = place.file;
+    const own = names.find(({ name }) => join(path, name) === place.file) ?? null;
+    const fresh = names.filter((name) => name !== own && !passed.includes(name.name));
+    const beside = fresh.filter((name) => isBeside(name, own, place, size)).map(nameOf);
+    early = false;
+    const here = names.map(nameOf);
+    if (beside.length === 0) return choose(fresh.map(nameOf), here);
+    const why = `${beside.join(', ')} is another client's journal and is not followed.`;
+    return {
+      kind: 'beside',
+      why,
+      passed: [...here.filter((name) => passed.includes(name)), ...beside],
+    };
+  };
+}
+
+function nameOf({ name }: JournalName): string {
+  return name;
+}
+
+/** Reads on in a candidate until it is known whose it is, a part at each look. */
+function scan(files: Files, candidate: Candidate, dealer: string | null): void {
+  if (candidate.shows && candidate.firstStamp !== null) return;
+  const look = lookOn(files, candidate.scanned);
+  if (look.kind === 'gone' || look.kind === 'nothing') return;
+  candidate.scanned = look.place;
+  if (look.kind !== 'lines') return;
+  candidate.firstStamp ??= look.lines.map(stampOf).find((stamp) => stamp !== null) ?? null;
+  candidate.shows ||= look.lines.some((line) => showsDealer(line, dealer));
+}
+
+/** Whether a journal was begun before the followed one ended. Only what nobody watched must be asked. */
+function overlaps(
+  { early, firstStamp }: Candidate,
+  { stamp, utc }: Place,
+  { zone }: Following,
+): boolean {
+  if (!early || firstStamp === null || stamp === null || utc === null) return false;
+  return momentOf(firstStamp, zone, utc).utc < utc - TOLERANCE_MS;
+}

@@ -1,0 +1,46 @@
+import { MOST_LINES } from '../../http/bodies.ts';
+import { nextNumber, type Run } from '../queue/state.ts';
+import type { Kept } from '../sieve.ts';
+
+/** Some lines of a run, to be sent as one delivery. */
+export interface Batch {
+  readonly journal: string;
+  readonly from: number;
+  readonly utcOffset: string | null;
+  readonly lines: readonly string[];
+  /** Whether more of the run would have had to go with it, but for the size. */
+  readonly full: boolean;
+}
+
+/** The server takes 256 KB, with what stands around the lines. */
+const MOST_BYTES = 240_000;
+
+/** The next lines that wait, as many as go together: of one offset, and no more than a server takes. */
+export function batchOf(run: Run, most: number): Batch {
+  const from = Math.max(run.taken, run.from);
+  const waiting = run.lines.slice(from - run.from, from - run.from + Math.min(most, MOST_LINES));
+  const utcOffset = waiting[0]?.utcOffset ?? null;
+  const lines: string[] = [];
+  let bytes = 0;
+  for (const line of waiting) {
+    bytes += bytesOf(line);
+    if (line.utcOffset !== utcOffset || (bytes > MOST_BYTES && lines.length > 0)) break;
+    lines.push(line.text);
+  }
+  return { journal: run.id, from, utcOffset, lines, full: from + lines.length < nextNumber(run) };
+}
+
+/** A delivery without lines: it changes nothing, and tells where the server is. */
+export function emptyBatch(run: Run): Batch {
+  return { journal: run.id, from: 1, utcOffset: null, lines: [], full: false };
+}
+
+/** The body of a delivery. */
+export function bodyOf(table: string, { journal, from, utcOffset, lines }: Batch): string {
+  const offset = utcOffset === null ? {} : { utcOffset };
+  return JSON.stringify({ table, journal, from, ...offset, lines });
+}
+
+function bytesOf({ text }: Kept): number {
+  return Buffer.byteLength(JSON.stringify(text)) + 1;
+}
