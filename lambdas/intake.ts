@@ -7,6 +7,7 @@ import { createDynamoClient } from '../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../lib/ledger/dynamoLog.ts';
 import { createIntake as createLedger } from '../lib/ledger/handle.ts';
 import { logLine } from '../lib/logLine.ts';
+import { createPresence } from '../lib/presence/store.ts';
 import { secretReader } from '../lib/secrets.ts';
 
 const { ledger, mirrorTable, house, relayKeys } = intakeSettings();
@@ -28,4 +29,5 @@ export const handler = createIntake({
   log: logLine,
   secrets: createRelaySecrets(secretReader(relayKeys)),
   take: (delivery) => books.take(delivery),
+  hear: createPresence({ client, tableName: mirrorTable }).hear,
 });

@@ -5,8 +5,10 @@ import { readKeys } from '../lib/http/keys.ts';
 import { createView } from '../lib/http/view.ts';
 import { createDynamoClient } from '../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../lib/ledger/dynamoLog.ts';
-import { readLedger, readRoll, readTable } from '../lib/ledger/queries.ts';
+import { readLedger, readRoll } from '../lib/ledger/queries.ts';
 import { logLine } from '../lib/logLine.ts';
+import { createPresence } from '../lib/presence/store.ts';
+import { readTableWithPresence } from '../lib/presence/tableView.ts';
 import { secretReader } from '../lib/secrets.ts';
 
 const { ledger, mirrorTable, house, staffKeys } = viewSettings();
@@ -18,6 +20,7 @@ const source = createHouseSource({
   now: Date.now,
   log: logLine,
 });
+const presence = createPresence({ client, tableName: mirrorTable });
 const staffKeysText = secretReader(staffKeys);
 
 /** Answers what staff read, and every path that leads nowhere. */
@@ -26,7 +29,7 @@ export const handler = createView({
   now: Date.now,
   log: logLine,
   staffKeys: async () => readKeys(await staffKeysText(), 'staff keys'),
-  readTable: (table) => readTable(log, table.id),
+  readTable: (table) => readTableWithPresence({ log, presence, now: Date.now }, table),
   readLedger: (table, after, limit) => readLedger(log, table.id, after, limit),
   readRoll: (table, roll) => readRoll(log, table.id, roll),
 });

@@ -13,12 +13,14 @@ export const METRICS = {
   SheetsRefused: 'Count',
   /** Flushes that wait for Google's next minute. */
   SheetsBusy: 'Count',
+  /** Tables that are open while the relay that keeps them is not heard. */
+  RelaySilent: 'Count',
 } as const;
 
 export type MetricName = keyof typeof METRICS;
 
-/** The function that a metric comes from is its only dimension: one price for all tables. */
-export type MetricSource = 'audit' | 'mirror';
+/** The part that a metric comes from is its only dimension: one price for all tables. */
+export type MetricSource = 'audit' | 'mirror' | 'watch';
 
 /**
  * A line for the log of a lambda from which CloudWatch takes metrics by itself (embedded metric format): no call, no

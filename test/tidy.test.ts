@@ -29,6 +29,7 @@ const DOWNWARDS = [
   'lib/http',
   'lib/sheet',
   'lib/replay',
+  'lib/presence',
   'lib/ledger',
   'lib/house',
   'lib/journal',

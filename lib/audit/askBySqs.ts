@@ -1,6 +1,17 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { LedgerReport } from '../sheet/heal/heal.ts';
-import { requestText } from '../sheet/heal/request.ts';
+import { bellText, requestText } from '../sheet/heal/request.ts';
+
+/** What the audit and the watch put into the queue of bells, in the group of their table. */
+export interface Asking {
+  /**
+   * Has the mirror, which alone has Google's credentials, hold the sheet against the ledger, of which this was found, when
+   * the table's bells before are answered.
+   */
+  ask(table: string, report: LedgerReport): Promise<void>;
+  /** Rings for a table without a new commit: its coverage has turned. */
+  ring(table: string): Promise<void>;
+}
 
 const REQUEST = {
   // That of the region, in which the queue is too, or what the environment says.
@@ -9,23 +20,20 @@ const REQUEST = {
   requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
 };
 
-/**
- * Puts what the audit has found into the queue of bells, in the group of its table: so the mirror, which alone has
- * Google's credentials, holds the sheet against the ledger when the table's bells before it are done.
- * @param now UTC, in milliseconds: no two audits of a table are copies of each other.
- */
-export function createAsk(
-  queueUrl: string,
-  now: () => number,
-): (table: string, report: LedgerReport) => Promise<void> {
+/** @param now UTC, in milliseconds: no two messages about a table are copies of each other. */
+export function createAsking(queueUrl: string, now: () => number): Asking {
   const client = new SQSClient(REQUEST);
-  return async (table, report) => {
+  const put = async (table: string, text: string, what: 'audit' | 'coverage'): Promise<void> => {
     const send = new SendMessageCommand({
       QueueUrl: queueUrl,
-      MessageBody: requestText(table, report),
+      MessageBody: text,
       MessageGroupId: table,
-      MessageDeduplicationId: `audit-${table}-${now()}`,
+      MessageDeduplicationId: `${what}-${table}-${now()}`,
     });
     await client.send(send);
+  };
+  return {
+    ask: (table, report) => put(table, requestText(table, report), 'audit'),
+    ring: (table) => put(table, bellText(table), 'coverage'),
   };
 }

@@ -46,6 +46,7 @@ export function createAlarms(
     ...watchesOfApi(measured),
     ...watchesOfHandlers(measured.handlers),
     ...watchesOfSheets(measured),
+    ...watchesOfRelays(),
     ...watchesOfLedger(),
   ];
   return watches.map((watch) => createAlarm(scope, watch, new SnsAction(topic)));
@@ -127,6 +128,20 @@ function watchesOfSheets({ doorbell }: Measured): readonly Watch[] {
       article: 'dead-records',
       metric: doorbell.deadRecords.metricApproximateNumberOfMessagesVisible(waiting),
       threshold: 1,
+    },
+  ];
+}
+
+function watchesOfRelays(): readonly Watch[] {
+  return [
+    {
+      id: 'RelaySilent',
+      says: 'For five minutes a table has been open while the relay that keeps it was not heard.',
+      article: 'relay-silent',
+      // The least of the looks of five minutes: whoever comes back in between wakes nobody.
+      metric: ownMetric('watch', 'RelaySilent', 'Minimum'),
+      threshold: 1,
+      silence: 'unknown',
     },
   ];
 }

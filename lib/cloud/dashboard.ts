@@ -64,6 +64,11 @@ export function createDashboard(
           [ownMetric('audit', 'ChainBroken', 'Maximum')],
         ),
       ],
+      [
+        graph('Tables that are open and not covered', [
+          ownMetric('watch', 'RelaySilent', 'Minimum'),
+        ]),
+      ],
     ],
   });
 }

@@ -18,11 +18,11 @@ export interface HandlerProps {
   readonly permissions: readonly Permission[];
 }
 
-/** Actions on one resource, by its exact ARN; of a table in one partition alone, or in all but one, where it says so. */
+/** Actions on one resource, by its exact ARN; of a table in one partition alone, or in all but some, where it says so. */
 export interface Permission {
   readonly actions: readonly string[];
   readonly arn: string;
-  readonly partition?: { readonly only: string } | { readonly but: string };
+  readonly partition?: { readonly only: string } | { readonly but: readonly string[] };
 }
 
 /** CommonJS parts of the bundle ask for node's own modules by `require`, which ESM has not. */
@@ -117,5 +117,5 @@ function statementOf({ actions, arn, partition }: Permission): PolicyStatement {
 function conditionOf(partition: NonNullable<Permission['partition']>) {
   return 'only' in partition
     ? { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [partition.only] } }
-    : { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [partition.but] } };
+    : { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [...partition.but] } };
 }

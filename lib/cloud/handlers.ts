@@ -47,6 +47,7 @@ function createIntake(scope: Construct, props: HandlersProps): NodejsFunction {
     permissions: [
       { actions: ['dynamodb:PutItem', 'dynamodb:Query'], arn: ledger.tableArn },
       readingHouse(mirror),
+      ofPresence(mirror, ['dynamodb:PutItem']),
       reading(secrets.relayKeys.secretArn),
     ],
   });
@@ -60,7 +61,12 @@ function createView(scope: Construct, props: HandlersProps): NodejsFunction {
     timeout: Duration.seconds(15),
     memoryMb: 512,
     environment: { ...shared(props), STAFF_KEYS_ARN: secrets.staffKeys.secretArn },
-    permissions: [querying(ledger), readingHouse(mirror), reading(secrets.staffKeys.secretArn)],
+    permissions: [
+      querying(ledger),
+      readingHouse(mirror),
+      ofPresence(mirror, ['dynamodb:Query']),
+      reading(secrets.staffKeys.secretArn),
+    ],
   });
 }
 
@@ -70,7 +76,8 @@ function createMirror(scope: Construct, props: HandlersProps): NodejsFunction {
   const permissions = [
     querying(ledger),
     readingHouse(mirror),
-    besideHouse(mirror, [
+    ofPresence(mirror, ['dynamodb:Query']),
+    besideThese(mirror, [
       'dynamodb:BatchGetItem',
       'dynamodb:GetItem',
       'dynamodb:PutItem',
@@ -97,14 +104,15 @@ function createAudit(scope: Construct, props: HandlersProps): NodejsFunction {
   const { ledger, mirror } = props;
   return createHandler(scope, {
     name: 'audit',
-    description: 'Decides the ledger again and has its sheet held against it',
+    description: 'Decides the ledger again, has its sheet held against it, and watches the relays',
     timeout: Duration.minutes(2),
     memoryMb: 512,
     environment: shared(props),
     permissions: [
       querying(ledger),
       readingHouse(mirror),
-      besideHouse(mirror, ['dynamodb:GetItem', 'dynamodb:PutItem']),
+      ofPresence(mirror, ['dynamodb:PutItem', 'dynamodb:Query']),
+      besideThese(mirror, ['dynamodb:GetItem', 'dynamodb:PutItem']),
     ],
   });
 }
@@ -119,13 +127,19 @@ function querying(table: ITable): Permission {
 
 /** The partition of the mirror table in which the versions of the house lie: read by all, written by owners alone. */
 const HOUSE = '#house';
+/** That in which it lies who was heard: written by intake, and by the watch where that has turned. */
+const PRESENCE = '#presence';
 
 function readingHouse(mirror: ITable): Permission {
   return { actions: ['dynamodb:Query'], arn: mirror.tableArn, partition: { only: HOUSE } };
 }
 
-function besideHouse(mirror: ITable, actions: readonly string[]): Permission {
-  return { actions, arn: mirror.tableArn, partition: { but: HOUSE } };
+function ofPresence(mirror: ITable, actions: readonly string[]): Permission {
+  return { actions, arn: mirror.tableArn, partition: { only: PRESENCE } };
+}
+
+function besideThese(mirror: ITable, actions: readonly string[]): Permission {
+  return { actions, arn: mirror.tableArn, partition: { but: [HOUSE, PRESENCE] } };
 }
 
 function reading(secretArn: string): Permission {

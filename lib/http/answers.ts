@@ -8,7 +8,13 @@ const number = z.int().check(z.minimum(1));
 /** ISO 8601, UTC. */
 const time = z.string();
 /** When a thing happened by its line's own stamp, and when it was received; the commit that holds it. */
-const when = { time, receivedAt: time, seq: number };
+const when = {
+  time,
+  receivedAt: time,
+  seq: number,
+  /** For so many milliseconds the sender had held it back; absent where it came in time. */
+  lateMs: z.optional(number),
+};
 
 /** An entry of the ledger. Absent keys are left out, never null, and more keys may be added. */
 export const entry = z.looseObject({
@@ -76,6 +82,17 @@ export const takenAnswer = z.looseObject({
   refused: z.array(refusedLine),
   say: z.array(z.string()),
   duplicate: z.boolean(),
+  /** The table as it stands after it, and the sender whose journal counts there. Always there, but in answers of old. */
+  state: z.optional(state),
+  keeper: z.optional(z.nullable(z.string())),
+  /** Who has sent this, as the house knows him. */
+  sender: z.optional(
+    z.looseObject({
+      id: z.string(),
+      dealer: z.string(),
+      role: z.enum(['journal', 'console', 'witness']),
+    }),
+  ),
   wait: z.optional(z.literal(true)),
 });
 
@@ -86,6 +103,23 @@ export const tableAnswer = z.looseObject({
   rolls: count,
   state,
   house: z.looseObject({ bank: z.int(), chest: count, stake: count, sides: count }),
+  /** Who is there: whether the keeper was heard of late, and when each sender of the house was. */
+  presence: z.looseObject({
+    keeper: z.nullable(z.string()),
+    /** Null at a closed table, where nobody has to be. */
+    covered: z.nullable(z.boolean()),
+    since: z.nullable(time),
+    relays: z.array(
+      z.looseObject({
+        relay: z.string(),
+        dealer: z.string(),
+        role: z.enum(['journal', 'console', 'witness']),
+        heardAt: z.nullable(time),
+        /** Ahead of the server's clock in milliseconds, below 0 behind it. */
+        clockOffMs: z.nullable(z.int()),
+      }),
+    ),
+  }),
 });
 
 export const ledgerAnswer = z.looseObject({

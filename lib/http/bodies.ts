@@ -75,6 +75,7 @@ export const journalBody = z.strictObject({
   journal,
   from: number,
   utcOffset: z.exactOptional(utcOffset),
+  readAt: z.exactOptional(at),
   lines: z
     .array(z.union([z.string(), lineObject], wanted('a text or an object')))
     .check(z.maxLength(MOST_LINES, { error: tooManyLines })),
@@ -89,6 +90,7 @@ export const rollBody = z.strictObject({
   dice: z.tuple([die, die]),
   serial: z.exactOptional(serial),
   at: z.exactOptional(at),
+  readAt: z.exactOptional(at),
 });
 
 /** `POST /v1/tables/{table}/commands` */
@@ -97,6 +99,7 @@ export const commandBody = z.strictObject({
   journal,
   n: number,
   line: z.string(),
+  readAt: z.exactOptional(at),
 });
 
 /** A whole number; JSON's `-0` becomes 0, since the books know one nought only. */

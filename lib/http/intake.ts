@@ -3,6 +3,7 @@ import { type Fault, faultLine } from '../house/faults.ts';
 import { findTable, type House, type TableConfig } from '../house/house.ts';
 import type { Taken } from '../ledger/answer.ts';
 import type { Delivery } from '../ledger/delivery.ts';
+import type { Heard } from '../presence/heard.ts';
 import { guarded, header, unrouted } from './edge.ts';
 import type { EdgeDeps, HttpEvent, HttpHandler } from './ports.ts';
 import { type Numbered, readBody, type WriteOperation } from './readBody.ts';
@@ -18,7 +19,7 @@ export const MOST_BODY_BYTES = 256 * 1_024;
 const JOURNAL_AHEAD_MS = 300_000;
 const MOST_FAULTS_TOLD = 10;
 
-/** Roles that may not use a write at all (CONTRACT, Who may move a table). */
+/** Roles that may send nothing by a write but that they are there (CONTRACT, Who may move a table). */
 const SHUT_OUT: Readonly<Record<WriteOperation, readonly SenderRole[]>> = {
   postJournal: ['console'],
   postRoll: [],
@@ -30,6 +31,8 @@ export interface IntakeDeps extends EdgeDeps {
   readonly secrets: (relay: string) => Promise<readonly string[]>;
   /** Decides a delivery and writes it down. */
   readonly take: (delivery: Delivery) => Promise<Taken>;
+  /** Keeps that a sender was heard: it has sent an empty delivery, its heartbeat. */
+  readonly hear: (heard: Heard) => Promise<unknown>;
 }
 
 type Step<T> =
@@ -54,18 +57,54 @@ async function receive(event: HttpEvent, deps: IntakeDeps): Promise<Outcome> {
   const house = await deps.house();
   const proven = await prove(event, bytes, house, deps);
   if (!proven.ok) return proven;
-  const place = admit(house, match.parameters['table'] ?? '', proven.value, operation);
+  const { relay, sentAt } = proven.value;
+  const place = admit(house, match.parameters['table'] ?? '', relay);
   if (!place.ok) return place;
+  return receiveBody(deps, operation, bytes, { ...place.value, sentAt, receivedAt: deps.now() });
+}
+
+/** What is known of a delivery beside its body; `sentAt` is in whole seconds of the sender's clock. */
+interface Circumstances {
+  readonly table: TableConfig;
+  readonly sender: Sender;
+  readonly sentAt: number;
+  readonly receivedAt: number;
+}
+
+async function receiveBody(
+  deps: IntakeDeps,
+  operation: WriteOperation,
+  bytes: Buffer,
+  circumstances: Circumstances,
+): Promise<Outcome> {
+  const { table, sender, sentAt, receivedAt } = circumstances;
+  const isShutOut = SHUT_OUT[operation].includes(sender.role);
+  if (isShutOut && operation !== 'postJournal') return wrongRole(sender);
   const body = readBody(operation, bytes);
   if (!body.ok) return badBody(body.code, body.faults);
-  const receivedAt = deps.now();
-  const fault = misdirected(body.value, place.value.table, receivedAt);
-  if (fault !== null) return fault;
-  const { journal, from, utcOffset, lines } = body.value;
-  const { id, settings } = place.value.table;
-  const table = { id, settings };
-  const { sender } = place.value;
-  return told(await deps.take({ table, sender, journal, from, utcOffset, lines, receivedAt }));
+  if (isShutOut && body.value.lines.length > 0) return wrongRole(sender);
+  const fault = misdirected(body.value, table, receivedAt);
+  return fault ?? settle(deps, deliveryOf(body.value, circumstances), sentAt);
+}
+
+function deliveryOf(
+  { journal, from, utcOffset, lines, readAt }: Numbered,
+  { table: { id, settings }, sender, sentAt, receivedAt }: Circumstances,
+): Delivery {
+  const delivery = { table: { id, settings }, sender, journal, from, utcOffset, lines, receivedAt };
+  if (readAt === undefined) return delivery;
+  return { ...delivery, heldMs: Math.max(0, sentAt * 1_000 - readAt) };
+}
+
+/** Nothing but a heartbeat is kept as one: lines that were taken say themselves when their sender was heard. */
+async function settle(deps: IntakeDeps, delivery: Delivery, sentAt: number): Promise<Outcome> {
+  const taken = await deps.take(delivery);
+  const { table, sender, journal, lines, receivedAt } = delivery;
+  if (lines.length === 0 && taken.kind === 'taken') {
+    const place = { table: table.id, relay: sender.id, journal, next: taken.next };
+    await deps.hear({ ...place, heardAt: receivedAt, sentAt });
+  }
+  return told(taken, sender);
 }
 
 function isWrite(operation: Operation): operation is WriteOperation {
@@ -87,7 +126,7 @@ async function prove(
   bytes: Buffer,
   house: House,
   deps: IntakeDeps,
-): Promise<Step<string>> {
+): Promise<Step<{ readonly relay: string; readonly sentAt: number }>> {
   const relay = header(event, 'cigo-relay');
   if (relay === undefined) {
     return reject('RELAY_MISSING', 'the header cigo-relay is missing: it names the sender');
@@ -100,7 +139,8 @@ async function prove(
     signatures: header(event, 'webhook-signature'),
   };
   const verified = verify(signed, bytes, secrets, deps.now());
-  return verified.ok ? { ok: true, value: relay } : reject(verified.code, verified.message);
+  if (!verified.ok) return reject(verified.code, verified.message);
+  return { ok: true, value: { relay, sentAt: verified.seconds } };
 }
 
 /** The table, and what the house lets this sender be there. */
@@ -108,7 +148,6 @@ function admit(
   house: House,
   tableId: string,
   relayId: string,
-  operation: WriteOperation,
 ): Step<{ readonly table: TableConfig; readonly sender: Sender }> {
   const table = findTable(house, tableId);
   if (table === null) {
@@ -118,10 +157,11 @@ function admit(
   if (sender === undefined) {
     return reject('OTHER_TABLE', `cigo-relay: ${relayId} is no relay of table ${tableId}`);
   }
-  if (SHUT_OUT[operation].includes(sender.role)) {
-    return reject('WRONG_ROLE', `cigo-relay: a ${sender.role} may not post here`);
-  }
   return { ok: true, value: { table, sender } };
+}
+
+function wrongRole({ role }: Sender): Outcome {
+  return reject('WRONG_ROLE', `cigo-relay: a ${role} may not post here`);
 }
 
 function badBody(code: 'NOT_JSON' | 'BAD_BODY', faults: readonly Fault[]): Outcome {
@@ -148,11 +188,11 @@ function misdirected(body: Numbered, table: TableConfig, now: number): Outcome |
   return null;
 }
 
-function told(taken: Taken): Outcome {
+function told(taken: Taken, { id, dealer, role }: Sender): Outcome {
   switch (taken.kind) {
     case 'taken': {
       const { kind: _, ...answer } = taken;
-      return { ok: true, value: answer };
+      return { ok: true, value: { ...answer, sender: { id, dealer, role } } };
     }
     case 'gap':
       return reject('LINE_GAP', `lines are missing: go on with number ${taken.expected}`, {

@@ -8,6 +8,8 @@ import type { Operation } from './routes.ts';
 export type Numbered = Pick<Delivery, 'journal' | 'from' | 'utcOffset' | 'lines'> & {
   /** The table that the sender meant and signed. */
   readonly table: string;
+  /** When the sender read the first of the lines, by its own clock, in milliseconds since 1970. */
+  readonly readAt?: number;
 };
 
 export type BodyRead =
@@ -45,31 +47,31 @@ const READERS: Readonly<Record<WriteOperation, Reader>> = {
 function readJournal(json: unknown): ReturnType<Reader> {
   const body = check(journalBody, json);
   if (!body.ok) return body;
-  const { table, journal, from, utcOffset = null, lines } = body.value;
+  const { lines, utcOffset = null, ...numbered } = body.value;
   return {
     ok: true,
-    value: { table, journal, from, utcOffset, lines: lines.map((raw) => ({ kind: 'line', raw })) },
+    value: { ...numbered, utcOffset, lines: lines.map((raw) => ({ kind: 'line', raw })) },
   };
 }
 
 function readRoll(json: unknown): ReturnType<Reader> {
   const body = check(rollBody, json);
   if (!body.ok) return body;
-  const { table, journal, n, ...roll } = body.value;
-  return {
-    ok: true,
-    value: { table, journal, from: n, utcOffset: null, lines: [{ kind: 'roll', ...roll }] },
-  };
+  const { table, journal, n, readAt, ...roll } = body.value;
+  const value = { table, journal, from: n, utcOffset: null, ...whenRead(readAt) };
+  return { ok: true, value: { ...value, lines: [{ kind: 'roll', ...roll }] } };
 }
 
 function readCommand(json: unknown): ReturnType<Reader> {
   const body = check(commandBody, json);
   if (!body.ok) return body;
-  const { table, journal, n, line } = body.value;
-  return {
-    ok: true,
-    value: { table, journal, from: n, utcOffset: null, lines: [{ kind: 'order', line }] },
-  };
+  const { table, journal, n, readAt, line } = body.value;
+  const value = { table, journal, from: n, utcOffset: null, ...whenRead(readAt) };
+  return { ok: true, value: { ...value, lines: [{ kind: 'order', line }] } };
+}
+
+function whenRead(readAt: number | undefined): { readonly readAt?: number } {
+  return readAt === undefined ? {} : { readAt };
 }
 
 function decode(bytes: Uint8Array): string | null {

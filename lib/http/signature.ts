@@ -20,7 +20,7 @@ export type SignatureCode =
   | 'SIGNATURE_WRONG';
 
 export type Verified =
-  | { readonly ok: true; readonly id: string }
+  | { readonly ok: true; readonly id: string; readonly seconds: number }
   | { readonly ok: false; readonly code: SignatureCode; readonly message: string };
 
 /**
@@ -61,7 +61,7 @@ export function verify(
     keys.map((key) => mac(key, id, timestamp, body)),
     readSignatures(signatures),
   );
-  if (fits && secrets.length > 0) return { ok: true, id };
+  if (fits && secrets.length > 0) return { ok: true, id, seconds: Number(timestamp) };
   const message =
     'the signature fits none of the secrets of this sender: check cigo-relay, the secret, and that the body was signed as it was sent';
   return { ok: false, code: 'SIGNATURE_WRONG', message };

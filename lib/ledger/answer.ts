@@ -1,7 +1,9 @@
 import type { Refusal } from '../game/refusals.ts';
 import type { Roll } from '../game/rolls.ts';
+import { type ShownState, showState } from '../game/shown.ts';
+import type { Table } from '../game/table.ts';
 import type { Entry } from '../game/transfers.ts';
-import type { Commit } from './commit.ts';
+import type { Commit, Head } from './commit.ts';
 import { say } from './say.ts';
 import { timeOf, timeOfRoll } from './times.ts';
 
@@ -11,6 +13,7 @@ export type ShownEntry = Entry & {
   readonly receivedAt: string;
   readonly dealer: string;
   readonly seq: number;
+  readonly lateMs?: number;
 };
 
 /** A roll as it is shown outside. */
@@ -20,6 +23,8 @@ export type ShownRoll = Roll & {
   readonly seq: number;
   /** Entered by a dealer instead of read from a game client. */
   readonly byHand?: true;
+  /** For so many milliseconds its sender had held it back; absent where it came in time. */
+  readonly lateMs?: number;
 };
 
 /** Lines that were taken, now or before. */
@@ -33,6 +38,10 @@ export interface TakenLines {
   readonly refused: readonly Refusal[];
   readonly say: readonly string[];
   readonly duplicate: boolean;
+  /** The table as it stands after the commit `seq`. */
+  readonly state: ShownState;
+  /** The sender whose journal counts there; null where nobody's does. */
+  readonly keeper: string | null;
   /** The line `next` waits for the old keeper's journal. */
   readonly wait?: true;
 }
@@ -66,16 +75,28 @@ export function answerOf(commit: Commit, next: number, duplicate: boolean): Take
     refused: commit.refused,
     say: say(commit),
     duplicate,
+    ...showTable(commit.after.table),
   };
 }
 
 /** The answer to a delivery that brought nothing, or nothing that the newest commit tells of. */
-export function emptyAnswer(seq: number, next: number, duplicate: boolean): TakenLines {
+export function emptyAnswer(
+  { seq, ledger: { table } }: Head,
+  next: number,
+  duplicate: boolean,
+): TakenLines {
   const nothing = { rolls: [], ledger: [], refused: [], say: [] };
-  return { kind: 'taken', next, seq, ...nothing, duplicate };
+  return { kind: 'taken', next, seq, ...nothing, duplicate, ...showTable(table) };
 }
 
-function timesOf({ receivedAt }: Commit, time: number): { time: string; receivedAt: string } {
+/** What a sender that sees nothing of the table but its own answers must know of it. */
+function showTable(table: Table): Pick<TakenLines, 'state' | 'keeper'> {
+  const state = showState(table);
+  return { state, keeper: state.open ? table.keeper : null };
+}
+
+function timesOf({ receivedAt, lateMs }: Commit, time: number) {
   const iso = (ms: number): string => new Date(ms).toISOString();
-  return { time: iso(time), receivedAt: iso(receivedAt) };
+  const times = { time: iso(time), receivedAt: iso(receivedAt) };
+  return lateMs === null ? times : { ...times, lateMs };
 }

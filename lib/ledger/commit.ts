@@ -41,6 +41,8 @@ export interface Commit {
   readonly receivedAt: number;
   /** Minutes east of UTC in which the lines' stamps are read; null where the sender does not say. */
   readonly utcOffset: number | null;
+  /** How long the sender had held these lines back, in milliseconds; null where they came in time. */
+  readonly lateMs: number | null;
   readonly sender: Sender;
   readonly journal: string;
   /** The numbers of the lines taken. */

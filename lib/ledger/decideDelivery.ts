@@ -3,6 +3,7 @@ import type { Settings } from '../game/settings.ts';
 import type { Step } from '../game/table.ts';
 import { type Commit, type Head, type Ledger, placeOfSender } from './commit.ts';
 import type { Delivery, NumberedLine } from './delivery.ts';
+import { lateness } from './late.ts';
 import { makeCommit } from './makeCommit.ts';
 import { type Part, takeLines } from './take.ts';
 
@@ -44,12 +45,9 @@ export function decideDelivery(head: Head, delivery: Delivery, past: Pasts): Ans
   const before = (lines[0]?.n ?? 1) - 1;
   if (part.place.n === before) return { kind: 'wait', next: before + 1 };
   const pins = pinsSettings(head, part, settings) ? settings : null;
-  const commit = makeCommit(
-    head,
-    { ...delivery, table: delivery.table.id, from: before + 1 },
-    part,
-    pins,
-  );
+  const lateMs = lateness(delivery.heldMs);
+  const cause = { ...delivery, table: delivery.table.id, from: before + 1, lateMs };
+  const commit = makeCommit(head, cause, part, pins);
   return { kind: 'commit', commit, settings, waiting: part.waiting };
 }
 

@@ -36,4 +36,6 @@ export interface Delivery {
   readonly lines: readonly Line[];
   /** UTC, in milliseconds. */
   readonly receivedAt: number;
+  /** How long the sender held the first of the lines back, in milliseconds by its own clock; absent where it does not say. */
+  readonly heldMs?: number;
 }

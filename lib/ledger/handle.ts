@@ -62,7 +62,8 @@ async function renewed(
   { ledger }: Head,
   ofTheDay: OfTheDay,
 ): Promise<Delivery> {
-  if (ledger.table.game.mode !== 'closed') return delivery;
+  // No settings decide a heartbeat.
+  if (ledger.table.game.mode !== 'closed' || delivery.lines.length === 0) return delivery;
   const { id, settings } = delivery.table;
   return { ...delivery, table: { id, settings: (await ofTheDay(id)) ?? settings } };
 }
@@ -93,7 +94,7 @@ async function tryTaking(
 }
 
 function withoutWriting(
-  { seq, commit }: Head,
+  head: Head,
   delivery: Delivery,
   answer: Exclude<Answer, { kind: 'commit' }>,
 ): Taken {
@@ -102,14 +103,15 @@ function withoutWriting(
     case 'closed-journal':
       return answer;
     case 'wait':
-      return { ...emptyAnswer(seq, answer.next, false), wait: true };
+      return { ...emptyAnswer(head, answer.next, false), wait: true };
     case 'nothing-new': {
+      const { commit } = head;
       const { sender, journal, from, lines } = delivery;
       const last = from + lines.length - 1;
       const same = commit?.sender.id === sender.id && commit.journal === journal;
       return same && lines.length > 0 && last >= commit.from && last <= commit.to
         ? answerOf(commit, answer.next, true)
-        : emptyAnswer(seq, answer.next, true);
+        : emptyAnswer(head, answer.next, true);
     }
   }
 }

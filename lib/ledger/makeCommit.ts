@@ -6,7 +6,7 @@ import { hearsDice, type Part } from './take.ts';
 /** What a commit says of the delivery that caused it. */
 export type Cause = Pick<
   Commit,
-  'table' | 'receivedAt' | 'utcOffset' | 'sender' | 'journal' | 'from'
+  'table' | 'receivedAt' | 'utcOffset' | 'lateMs' | 'sender' | 'journal' | 'from'
 >;
 
 /** More senders than this are not remembered; those of longest ago go first. */
@@ -18,13 +18,14 @@ const LONGEST_OTHER_HEADER = 100;
 /** The commit after the newest one, of what lines have decided. `pins`: the settings that it stores, if it does. */
 export function makeCommit(head: Head, cause: Cause, part: Part, pins: Settings | null): Commit {
   const seq = head.seq + 1;
-  const { table, receivedAt, utcOffset, sender, journal, from } = cause;
+  const { table, receivedAt, utcOffset, lateMs, sender, journal, from } = cause;
   const { place, kept, rolls, entries, payments, refused, undone } = part;
   return {
     table,
     seq,
     receivedAt,
     utcOffset,
+    lateMs,
     sender,
     journal,
     from,

@@ -5,6 +5,7 @@ import type { HouseSource } from '../house/source.ts';
 import type { Log } from '../ledger/log.ts';
 import type { Bell } from '../sheet/bell.ts';
 import { createCursors } from '../sheet/cursor.ts';
+import { everySoOften, onlyTrouble } from './soOften.ts';
 
 export interface AuditingOptions {
   readonly house: HouseSource;
@@ -36,22 +37,5 @@ export function startAuditing(options: AuditingOptions): () => Promise<void> {
     say: onlyTrouble(log),
     ask: async (table, report) => audit(table, report),
   });
-  let running = Promise.resolve();
-  const run = (): void => {
-    running = running.then(() => handler({}, NO_END)).catch(() => undefined);
-  };
-  const timer = setInterval(run, EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-}
-
-/** On a terminal nobody wants to read every five minutes that all is right. */
-function onlyTrouble(log: (line: string) => void) {
-  return (line: string): void => {
-    const { level } = JSON.parse(line) as { readonly level?: string };
-    if (level === 'error') log(line);
-  };
+  return everySoOften(EVERY_MS, () => handler({}, NO_END));
 }

@@ -5,26 +5,31 @@ import type { HandlerName } from '../http/routes.ts';
 import { createView } from '../http/view.ts';
 import { createIntake as createLedger } from '../ledger/handle.ts';
 import type { Log } from '../ledger/log.ts';
-import { readLedger, readRoll, readTable } from '../ledger/queries.ts';
+import { readLedger, readRoll } from '../ledger/queries.ts';
+import type { PresenceStore } from '../presence/store.ts';
+import { readTableWithPresence } from '../presence/tableView.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the handlers of one machine work on. */
 export interface HandlerParts {
   readonly house: HouseSource;
   readonly ledger: Log;
+  readonly presence: PresenceStore;
   /** Those of now: relays may come and go. */
   readonly secrets: () => Secrets;
   /** Told of each table whose ledger may have grown: here nothing streams. */
   readonly ring: (table: string) => void;
   /** Takes one line of JSON. */
   readonly log: (line: string) => void;
+  /** UTC, in milliseconds; this machine's clock if nothing is said. */
+  readonly now?: () => number;
 }
 
 /** The handlers that deploy, in this process. */
 export function createHandlers(parts: HandlerParts): Readonly<Record<HandlerName, HttpHandler>> {
-  const { house, ledger, secrets, ring, log } = parts;
+  const { house, ledger, presence, secrets, ring, log, now = Date.now } = parts;
   const books = createLedger(ledger, (table) => settingsOfTheDay(house, table));
-  const edge = { house: house.current, now: Date.now, log };
+  const edge = { house: house.current, now, log };
   return {
     intake: createIntake({
       ...edge,
@@ -34,11 +39,12 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<HandlerName
         ring(delivery.table.id);
         return taken;
       },
+      hear: presence.hear,
     }),
     view: createView({
       ...edge,
       staffKeys: async () => [secrets().staff],
-      readTable: (table) => readTable(ledger, table.id),
+      readTable: (table) => readTableWithPresence({ log: ledger, presence, now }, table),
       readLedger: (table, after, limit) => readLedger(ledger, table.id, after, limit),
       readRoll: (table, roll) => readRoll(ledger, table.id, roll),
     }),

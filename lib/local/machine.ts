@@ -3,6 +3,7 @@ import { createDynamoVersions } from '../house/dynamoVersions.ts';
 import { createDynamoClient } from '../ledger/dynamoClient.ts';
 import { createDynamoLog } from '../ledger/dynamoLog.ts';
 import { createTables } from '../ledger/tables.ts';
+import { createPresence } from '../presence/store.ts';
 import type { Bell } from '../sheet/bell.ts';
 import { startAuditing } from './auditing.ts';
 import { startEmbeddedDynamoDb } from './dynamodb.ts';
@@ -16,6 +17,7 @@ import type { Secrets } from './secrets.ts';
 import { createSheetsApi } from './sheets/api.ts';
 import { GOOGLES_QUOTA } from './sheets/quota.ts';
 import { serveRequest } from './sheets/serve.ts';
+import { startWatching } from './watching.ts';
 
 /** What one machine is started with. */
 export interface MachineOptions {
@@ -73,6 +75,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     });
     closing.push(live.stop);
     const ledger = createDynamoLog({ client, tableName: LEDGER });
+    const presence = createPresence({ client, tableName: MIRROR });
     const sheets = createSheetsApi({
       folder: join(booksFolder, 'sheets'),
       // The page at `/` reads here as often as people scroll; Google's limit on reads knows no such page.
@@ -83,7 +86,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     const ring = (table: string): void => bell?.ring(table);
     const gateway = await startGateway({
       port,
-      handlers: createHandlers({ house: source, ledger, secrets, ring, log }),
+      handlers: createHandlers({ house: source, ledger, presence, secrets, ring, log }),
       mounts: [
         {
           prefix: '/v4/',
@@ -109,7 +112,8 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
       ...{ house: source, client, mirrorTable: MIRROR, ledger, log },
       audit: bell.audit,
     });
-    closing.push(gateway.close, sheets.close, bell.stop, auditing);
+    const watching = startWatching({ house: source, ledger, presence, ring, log });
+    closing.push(gateway.close, sheets.close, bell.stop, auditing, watching);
     bell.start();
     return { url: gateway.url, secrets: secrets(), stop };
   } catch (error) {

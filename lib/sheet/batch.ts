@@ -42,12 +42,13 @@ export function batchOf(table: string, content: Content, from: Cursor, look: Loo
   const found = look?.found ?? null;
   const write = from.write + 1;
   const { tally } = content;
+  const shown = { found: content.found, covering: content.covering };
   const before = rowsBefore(from, found);
   const rows = rowsAfter(before, content, from);
   const cells = cellsBefore(from, found) + cellsOfGrowth(before, rows);
   return {
     moved: content.moved,
-    cursor: { ...from, ...tally, write, rows, cells, full: false, found: content.found },
+    cursor: { ...from, ...tally, write, rows, cells, full: false, ...shown },
     requests: [
       ...checkpoint(table, write, tally.seq, found),
       ...(look?.mending ?? []),

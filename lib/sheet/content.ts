@@ -2,6 +2,7 @@ import { NEW_TABLE } from '../game/table.ts';
 import { decodeCommit, hashCommit } from '../ledger/codec/codec.ts';
 import type { Commit } from '../ledger/commit.ts';
 import type { Log, StoredCommit } from '../ledger/log.ts';
+import type { Covering } from '../presence/coverage.ts';
 import { checksHead } from './checks.ts';
 import type { Cursor, Tally } from './cursor.ts';
 import type { Findings } from './findings.ts';
@@ -26,6 +27,8 @@ export interface Content {
   readonly checks: readonly Row[];
   /** The revision of the findings that `Checks` tells of. */
   readonly found: number;
+  /** The revision of the coverage that `Live` shows. */
+  readonly covering: number;
 }
 
 /** What content is made from. */
@@ -36,6 +39,7 @@ export interface Books {
   /** The newest commit; null at a table that was never opened. */
   readonly newest: StoredCommit | null;
   readonly findings: Findings;
+  readonly covering: Covering;
 }
 
 /**
@@ -59,7 +63,7 @@ export async function contentAfter(
     players: everyone ? merged(await books.players.all(table), players) : players,
     moved: players,
     tally,
-    found: books.findings.revision,
+    ...shownOf(books),
     ...(await summary(books, { at, tally, base: from.base, stopped: null }, calendar)),
   };
 }
@@ -80,9 +84,14 @@ export async function contentWhenFull(
     players: [],
     moved: [],
     tally: { seq, entries, rolls, players, net },
-    found: books.findings.revision,
+    ...shownOf(books),
     ...(await summary(books, { at, tally: from, base: from.base, stopped }, calendar)),
   };
+}
+
+/** What the sheet then shows of what is known beside the log. */
+function shownOf({ findings, covering }: Books): Pick<Content, 'found' | 'covering'> {
+  return { found: findings.revision, covering: covering.revision };
 }
 
 interface Summary {
@@ -95,7 +104,7 @@ interface Summary {
 
 /** `Live` as of the newest commit, `Checks` as of the rows. */
 async function summary(
-  { log, table, newest, findings }: Books,
+  { log, table, newest, findings, covering }: Books,
   { at, tally, base, stopped }: Summary,
   calendar: Calendar,
 ): Promise<Pick<Content, 'live' | 'checks'>> {
@@ -109,8 +118,9 @@ async function summary(
     hash: at === null ? null : hashCommit(at),
     receivedAt: commit?.receivedAt ?? null,
   };
+  const { coverage } = covering;
   return {
-    live: liveRows({ table, newest: shown, recent: rolls, points, stopped }, calendar),
+    live: liveRows({ table, newest: shown, coverage, recent: rolls, points, stopped }, calendar),
     checks: checksHead(
       {
         ...{ table, head, findings, stopped },

@@ -38,6 +38,8 @@ export interface Cursor extends Tally {
   readonly full: boolean;
   /** The revision of the findings that `Checks` shows. */
   readonly found: number;
+  /** The revision of the coverage that `Live` shows. */
+  readonly covering: number;
 }
 
 /** Rows of the tabs that grow. */
@@ -167,6 +169,8 @@ const cursorText = z.strictObject({
   cells: count,
   full: z.boolean(),
   found: count,
+  /** Cursors of before there was a coverage have none. */
+  covering: z._default(count, 0),
 });
 
 /**

@@ -2,7 +2,9 @@ import { type ShownState, showState } from '../game/shown.ts';
 import { NEW_TABLE, type SideBet } from '../game/table.ts';
 import type { Commit } from '../ledger/commit.ts';
 import { timeOfRoll } from '../ledger/times.ts';
+import type { Coverage } from '../presence/coverage.ts';
 import { type Cell, maybe, NOTHING, text } from './cells.ts';
+import { coveredCell } from './covered.ts';
 import { BOLD, HEAD } from './formats.ts';
 import type { ChartPoint, RecentRoll } from './recent.ts';
 import type { Row } from './rows.ts';
@@ -19,6 +21,8 @@ export interface LiveFacts {
   readonly table: string;
   /** The newest commit; null at a table that was never opened. */
   readonly newest: Commit | null;
+  /** As it was at the last look. */
+  readonly coverage: Coverage;
   /** Newest first. */
   readonly recent: readonly RecentRoll[];
   /** Oldest first: what the charts are drawn from. */
@@ -35,12 +39,13 @@ export function liveRows(facts: LiveFacts, calendar: Calendar): Row[] {
   return Array.from({ length }, (_, at) => beside(left[at]?.values ?? [], points[at] ?? []));
 }
 
-function shownRows({ table, newest, recent, stopped }: LiveFacts, calendar: Calendar): Row[] {
+function shownRows(facts: LiveFacts, calendar: Calendar): Row[] {
+  const { table, newest, recent, stopped } = facts;
   const state = showState(newest?.after.table ?? NEW_TABLE);
   return [
     head(text('Table'), text(table)),
     ...(stopped === null ? [] : [labelled('Attention', text(stopped))]),
-    ...standing(state, newest),
+    ...standing(state, facts, calendar),
     ...trueUpTo(newest, calendar),
     { values: [] },
     head(text('Roll'), ...['Time', 'Name', 'Dice', 'Total', 'Counts', 'What it did'].map(text)),
@@ -57,10 +62,11 @@ function shownRows({ table, newest, recent, stopped }: LiveFacts, calendar: Cale
   ];
 }
 
-function standing(state: ShownState, newest: Commit | null): Row[] {
+function standing(state: ShownState, { newest, coverage }: LiveFacts, calendar: Calendar): Row[] {
   const { house } = newest?.after.table.books ?? NEW_TABLE.books;
   return [
     labelled('Status', text(statusOf(state))),
+    labelled('Covered', coveredCell(newest, coverage, calendar)),
     labelled('Roller', maybe(state.roller, text)),
     labelled('Bet', maybe(state.bet, gold)),
     labelled('Dice', text(state.open ? diceOf(state) : '')),

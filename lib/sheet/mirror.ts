@@ -1,4 +1,5 @@
 import type { Log, StoredCommit } from '../ledger/log.ts';
+import type { Covering } from '../presence/coverage.ts';
 import type { SheetsApi } from './api.ts';
 import { MOST_CELLS } from './cellCount.ts';
 import { type Cursor, type Cursors, type Held, NO_TALLY, type Tally } from './cursor.ts';
@@ -49,12 +50,15 @@ export function createMirror(deps: MirrorDeps): Mirror {
     async flush(table) {
       const target = await deps.targetOf(table);
       if (target === null) return { kind: 'nothing' };
-      // In this order: a commit that the cursor knows is never missing in what is read after it.
+      // In this order: a commit or a coverage that the cursor knows is never missing in what is read after it.
       const cursor = await deps.cursors.read(table);
       const newest = await deps.log.newest(table);
-      return (
-        whatIsNew(target, cursor, table, newest) ?? flushTo(deps, target, table, newest, false)
-      );
+      if (cursor !== null && isFor(target, cursor)) {
+        const { covering } = await deps.presence.read(table);
+        const nothing = whatIsNew(cursor, table, newest, covering);
+        if (nothing !== null) return nothing;
+      }
+      return flushTo(deps, target, table, newest, false);
     },
 
     async mend(table) {
@@ -67,15 +71,14 @@ export function createMirror(deps: MirrorDeps): Mirror {
 
 /** Null where there is something to write. */
 function whatIsNew(
-  target: Target,
-  cursor: Cursor | null,
+  cursor: Cursor,
   table: string,
   newest: StoredCommit | null,
+  { revision }: Covering,
 ): Flushed | null {
-  if (cursor === null || !isFor(target, cursor)) return null;
   const known = newest?.seq ?? 0;
   if (cursor.seq < known) return null;
-  if (cursor.seq === known) return { kind: 'nothing' };
+  if (cursor.seq === known) return cursor.covering === revision ? { kind: 'nothing' } : null;
   return { kind: 'refused', message: sheetAhead(table, cursor.seq, known) };
 }
 
@@ -86,17 +89,19 @@ async function flushTo(
   newest: StoredCommit | null,
   mending: boolean,
 ): Promise<Flushed> {
-  const { log, cursors, players, sheetsOf, now, owner, say } = deps;
+  const { log, cursors, players, presence, sheetsOf, now, owner, say } = deps;
   const { mostCells = MOST_CELLS, editors = async () => [] } = deps;
   const held = await cursors.take(table, owner, now(), now() + LEASE_MS);
   if (held === null) return later(SOON_MS, 'another mirror is at work');
   const { cursor } = held;
   const known = newest?.seq ?? 0;
+  const { covering } = await presence.read(table);
   const here = cursor !== null && isFor(target, cursor);
+  const isShown = here && cursor.seq >= known && cursor.covering === covering.revision;
   // Another mirror was here since the cursor was read.
-  if (here && cursor.seq >= known && !mending) return release(cursors, held, { kind: 'nothing' });
+  if (isShown && !mending) return release(cursors, held, { kind: 'nothing' });
   const sending: Sending = {
-    ...{ log, players, editors, now, table, newest, mostCells, say },
+    ...{ log, players, editors, now, table, newest, covering, mostCells, say },
     sheets: sheetsOf(table),
     keep: deps.findings,
     findings: await deps.findings.read(table),
@@ -155,7 +160,7 @@ async function begin(sending: Sending, target: Target, before: Cursor | null): P
 function startOf({ spreadsheetId, timeZone }: Target, before: Cursor | null): Cursor {
   const base = baseOf(spreadsheetId, before);
   const rows = { ledger: 0, rolls: 0, players: 0, checks: 0 };
-  const nothing = { write: 0, rows, cells: 0, full: false, found: 0 };
+  const nothing = { write: 0, rows, cells: 0, full: false, found: 0, covering: 0 };
   return { spreadsheetId, timeZone, layout: LAYOUT, ...base, base, ...nothing };
 }
 

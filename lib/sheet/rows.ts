@@ -89,9 +89,10 @@ function unlikeOurs(note: string): string {
   return /^take(s|n) back/i.test(note) ? `“${note}”` : note;
 }
 
-function rollNote({ sender }: Commit, undoneAt: number | undefined): string {
+function rollNote({ sender, lateMs }: Commit, undoneAt: number | undefined): string {
   const undone = undoneAt === undefined ? [] : [`undone at seq ${undoneAt}`];
-  return [...undone, ...(sender.role === 'console' ? ['by hand'] : [])].join(', ');
+  const late = lateMs === null ? [] : ['late'];
+  return [...undone, ...late, ...(sender.role === 'console' ? ['by hand'] : [])].join(', ');
 }
 
 /** A line as it came; of a four-line roll the last one. */

@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createPresence, type PresenceStore } from '../presence/store.ts';
 import { type Cursors, createCursors } from './cursor.ts';
 import { createFindings, type FindingsStore } from './findings.ts';
 import { createPlayers, type Players } from './playersStore.ts';
@@ -8,6 +9,8 @@ export interface MirrorStore {
   readonly cursors: Cursors;
   readonly players: Players;
   readonly findings: FindingsStore;
+  /** The mirror reads how a table is covered, and nothing more. */
+  readonly presence: Pick<PresenceStore, 'read'>;
 }
 
 export function createMirrorStore(place: {
@@ -18,5 +21,6 @@ export function createMirrorStore(place: {
     cursors: createCursors(place),
     players: createPlayers(place),
     findings: createFindings(place),
+    presence: createPresence(place),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AwsCall, AwsRecorder } from '../support/awsRecorder.ts';
 import { FUNCTIONS, type FunctionName, functionOf } from './cloud.ts';
-import { arnOf, find, type Grant, grantsOf, type Template } from './template.ts';
+import { arnOf, find, type Grant, grantsOf, NAMED, type Template } from './template.ts';
 
 /** What was deployed, and what its functions have called. */
 export interface Called {
@@ -25,11 +25,8 @@ const SERVICES_OWN: Readonly<Record<string, string>> = {
   'PipeRole dynamodb:GetShardIterator': 'the pipe follows the stream of the ledger',
   'PipeRole dynamodb:ListStreams': 'the pipe follows the stream of the ledger',
   'PipeRole sqs:SendMessage': 'the pipe rings, and lays aside what it could not ring for',
-  'ScheduleRole lambda:InvokeFunction': 'the scheduler starts the audit',
+  'ScheduleRole lambda:InvokeFunction': 'the scheduler starts the audit, and the watch',
 };
-
-/** The partition that is granted by itself. */
-const HOUSE = '#house';
 
 /** Compares what was called with what the template grants; to be placed after whatever calls. */
 export function describePermissions(called: () => Called): void {
@@ -108,7 +105,7 @@ function grantText({ action, resource, partition }: Grant): string {
 
 function callText(template: Template, { action, resource, partition }: AwsCall): string {
   const arn = resource in template.Resources ? arnOf(template, resource) : resource;
-  return `${action} ${arn}${partition === HOUSE ? ` in ${partition}` : ''}`;
+  return `${action} ${arn}${NAMED.includes(partition ?? '') ? ` in ${partition}` : ''}`;
 }
 
 function plain(logicalId: string): string {

@@ -31,6 +31,9 @@ export interface Grant {
   readonly partition: string | null;
 }
 
+/** The partitions that are granted by themselves. */
+export const NAMED: readonly string[] = ['#house', '#presence'];
+
 export const REGION = 'us-east-1';
 const ACCOUNT = '111122223333';
 
@@ -108,9 +111,9 @@ function grantsIn(template: Template, role: string, statement: Statement): Grant
 
 function partitionOf({ Condition: condition }: Statement): string | null {
   if (condition === undefined) return null;
-  const [but] = condition['ForAllValues:StringNotEquals']?.['dynamodb:LeadingKeys'] ?? [];
-  // All but the house: as far as its calls can tell, the whole table.
-  if (but === '#house' && Object.keys(condition).length === 1) return null;
+  const but = condition['ForAllValues:StringNotEquals']?.['dynamodb:LeadingKeys'] ?? [];
+  // All but those that are granted by themselves: as far as the calls can tell, the whole table.
+  if (but.join() === NAMED.join() && Object.keys(condition).length === 1) return null;
   const [only, ...more] = condition['ForAllValues:StringEquals']?.['dynamodb:LeadingKeys'] ?? [];
   if (only === undefined || more.length > 0 || Object.keys(condition).length > 1) {
     throw new Error(`expected a condition on one partition, found ${JSON.stringify(condition)}`);

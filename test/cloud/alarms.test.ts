@@ -40,6 +40,7 @@ test('there is an alarm for all that an owner should be woken by', () => {
     'IntakeThrottled',
     'MirrorFails',
     'MirrorThrottled',
+    'RelaySilent',
     'SheetBehind',
     'SheetRefused',
     'ViewFails',
@@ -88,6 +89,7 @@ describe('each alarm', () => {
   const SILENCE: Readonly<Record<string, string>> = {
     AuditSilent: 'breaching',
     ChainBroken: 'ignore',
+    RelaySilent: 'ignore',
     SheetBehind: 'ignore',
   };
   test.each(alarms)('$name takes silence as it is meant', ({ name, TreatMissingData }) => {

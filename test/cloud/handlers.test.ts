@@ -1,5 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
+import { WATCH } from '../../lib/audit/tasks.ts';
 import {
   auditSettings,
   intakeSettings,
@@ -127,9 +128,11 @@ test('the longest house and the longest way to Google fit into 4 KB', () => {
   expect(sizes.reduce((one, other) => one + other)).toBeLessThanOrEqual(4096);
 });
 
+const SCHEDULE = 'AWS::Scheduler::Schedule';
+
 test('the audit is called every five minutes, once', () => {
   const audit = { 'Fn::GetAtt': [idOf(template, FUNCTION, 'Audit'), 'Arn'] };
-  expect(propertiesOf(template, 'AWS::Scheduler::Schedule')).toMatchObject({
+  expect(propertiesOf(template, SCHEDULE, 'Schedule')).toMatchObject({
     ScheduleExpression: 'rate(5 minutes)',
     FlexibleTimeWindow: { Mode: 'OFF' },
     Target: { Arn: audit, RetryPolicy: { MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 300 } },
@@ -137,6 +140,18 @@ test('the audit is called every five minutes, once', () => {
   expect(propertiesOf(template, 'AWS::Lambda::EventInvokeConfig')).toMatchObject({
     FunctionName: { Ref: idOf(template, FUNCTION, 'Audit') },
     MaximumRetryAttempts: 0,
+  });
+});
+
+test('the keepers are looked at every minute, by the function of the audit', () => {
+  expect(propertiesOf(template, SCHEDULE, 'Watch')).toMatchObject({
+    ScheduleExpression: 'rate(1 minute)',
+    FlexibleTimeWindow: { Mode: 'OFF' },
+    Target: {
+      Arn: { 'Fn::GetAtt': [idOf(template, FUNCTION, 'Audit'), 'Arn'] },
+      Input: JSON.stringify(WATCH),
+      RetryPolicy: { MaximumEventAgeInSeconds: 60 },
+    },
   });
 });
 

@@ -41,19 +41,25 @@ function plain(logicalId: string): string {
 
 const HOUSE = 'MirrorTable where {"ForAllValues:StringEquals":{"dynamodb:LeadingKeys":["#house"]}}';
 
+const PRESENCE =
+  'MirrorTable where {"ForAllValues:StringEquals":{"dynamodb:LeadingKeys":["#presence"]}}';
+
 const BESIDE =
-  'MirrorTable where {"ForAllValues:StringNotEquals":{"dynamodb:LeadingKeys":["#house"]}}';
+  'MirrorTable where {"ForAllValues:StringNotEquals":{"dynamodb:LeadingKeys":["#house","#presence"]}}';
 
 test('every role may do exactly this', () => {
   expect(grants).toEqual([
     `AuditRole may dynamodb:GetItem on ${BESIDE}`,
+    `AuditRole may dynamodb:PutItem on ${PRESENCE}`,
     `AuditRole may dynamodb:PutItem on ${BESIDE}`,
     'AuditRole may dynamodb:Query on LedgerTable',
     `AuditRole may dynamodb:Query on ${HOUSE}`,
+    `AuditRole may dynamodb:Query on ${PRESENCE}`,
     'AuditRole may logs:CreateLogStream on AuditLog',
     'AuditRole may logs:PutLogEvents on AuditLog',
     'AuditRole may sqs:SendMessage on Bells',
     'IntakeRole may dynamodb:PutItem on LedgerTable',
+    `IntakeRole may dynamodb:PutItem on ${PRESENCE}`,
     'IntakeRole may dynamodb:Query on LedgerTable',
     `IntakeRole may dynamodb:Query on ${HOUSE}`,
     'IntakeRole may logs:CreateLogStream on IntakeLog',
@@ -64,6 +70,7 @@ test('every role may do exactly this', () => {
     `MirrorRole may dynamodb:PutItem on ${BESIDE}`,
     'MirrorRole may dynamodb:Query on LedgerTable',
     `MirrorRole may dynamodb:Query on ${HOUSE}`,
+    `MirrorRole may dynamodb:Query on ${PRESENCE}`,
     `MirrorRole may dynamodb:Query on ${BESIDE}`,
     `MirrorRole may dynamodb:UpdateItem on ${BESIDE}`,
     'MirrorRole may logs:CreateLogStream on MirrorLog',
@@ -81,6 +88,7 @@ test('every role may do exactly this', () => {
     'ScheduleRole may lambda:InvokeFunction on Audit',
     'ViewRole may dynamodb:Query on LedgerTable',
     `ViewRole may dynamodb:Query on ${HOUSE}`,
+    `ViewRole may dynamodb:Query on ${PRESENCE}`,
     'ViewRole may logs:CreateLogStream on ViewLog',
     'ViewRole may logs:PutLogEvents on ViewLog',
     'ViewRole may secretsmanager:GetSecretValue on StaffKeys',

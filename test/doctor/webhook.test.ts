@@ -39,12 +39,14 @@ async function ledger(): Promise<unknown> {
   return (await fetch(`${served.url}/v1/tables/lucky7`, { headers })).json();
 }
 
-describe('an empty delivery', () => {
+describe('a delivery that begins with a gap', () => {
   test.each([relay('dealer'), relay('phone', 'console'), relay('camera', 'witness')])(
     'of a known sender is let in: %j',
     async (of) => {
       expect(await deliver(of)).toMatchObject({ level: 'ok', about: `relay ${of.id} at lucky7` });
-      expect(await ledger()).toMatchObject({ seq: 0 });
+      const heardAt = null;
+      const presence = { relays: expect.arrayContaining([expect.objectContaining({ heardAt })]) };
+      expect(await ledger()).toMatchObject({ seq: 0, presence });
     },
   );
 

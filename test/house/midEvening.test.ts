@@ -11,6 +11,7 @@ import { createDynamoLog } from '../../lib/ledger/dynamoLog.ts';
 import type { Log } from '../../lib/ledger/log.ts';
 import { createTables } from '../../lib/ledger/tables.ts';
 import { createHandlers } from '../../lib/local/handlers.ts';
+import { createPresence } from '../../lib/presence/store.ts';
 import { newJournal } from '../../lib/relay/post.ts';
 import { type RunningDynamoDb, startDynalite } from '../support/dynalite.ts';
 import { houseText } from './houses.ts';
@@ -68,6 +69,7 @@ function newProcess(): HttpHandler {
   return createHandlers({
     house: source,
     ledger: createDynamoLog({ client: own, tableName: `ledger-${tables}` }),
+    presence: createPresence({ client: own, tableName: `mirror-${tables}` }),
     secrets: () => secrets,
     ring: () => {},
     log,

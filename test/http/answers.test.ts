@@ -1,15 +1,34 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { ledgerAnswer, rollAnswer, tableAnswer, takenAnswer } from '../../lib/http/answers.ts';
 import { createIntake } from '../../lib/http/intake.ts';
 import { createView } from '../../lib/http/view.ts';
+import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createIntake as createBooks } from '../../lib/ledger/handle.ts';
 import { createMemoryLog } from '../../lib/ledger/memoryLog.ts';
-import { readLedger, readRoll, readTable } from '../../lib/ledger/queries.ts';
+import { readLedger, readRoll } from '../../lib/ledger/queries.ts';
+import { createTables } from '../../lib/ledger/tables.ts';
+import { createPresence, type PresenceStore } from '../../lib/presence/store.ts';
+import { readTableWithPresence } from '../../lib/presence/tableView.ts';
+import { startDynalite } from '../support/dynalite.ts';
 import { HOUSE, JOURNAL, NOW, SECRETS, write } from './requests.ts';
 
 const EVENING = new URL('../../lib/local/demo/evening.txt', import.meta.url);
+
+let stop: () => Promise<void>;
+let presence: PresenceStore;
+beforeAll(async () => {
+  const dynamodb = await startDynalite();
+  const client = createDynamoClient({ endpoint: dynamodb.endpoint });
+  await createTables(client, { ledger: 'ledger', mirror: 'mirror' });
+  presence = createPresence({ client, tableName: 'mirror' });
+  stop = async () => {
+    client.destroy();
+    await dynamodb.stop();
+  };
+});
+afterAll(() => stop());
 
 /** The handlers upon real books, as they stand after an evening has been relayed. */
 async function eveningRelayed() {
@@ -17,11 +36,12 @@ async function eveningRelayed() {
   const books = createBooks(log);
   const edge = { house: async () => HOUSE, now: () => NOW, log: () => {} };
   const secrets = async (relay: string) => SECRETS.get(relay) ?? [];
-  const intake = createIntake({ ...edge, secrets, take: (delivery) => books.take(delivery) });
+  const { hear } = presence;
+  const intake = createIntake({ ...edge, secrets, take: (delivery) => books.take(delivery), hear });
   const view = createView({
     ...edge,
     staffKeys: async () => ['staff'],
-    readTable: ({ id }) => readTable(log, id),
+    readTable: (table) => readTableWithPresence({ log, presence, now: edge.now }, table),
     readLedger: ({ id }, after, limit) => readLedger(log, id, after, limit),
     readRoll: ({ id }, roll) => readRoll(log, id, roll),
   });

@@ -75,7 +75,8 @@ describe('a write that is right', () => {
   test('is answered with what became of it', async () => {
     const { handle, logged } = intakeOf(() => ({ ...TAKEN, wait: true }));
     const { kind: _, ...answer } = TAKEN;
-    expect(JSON.parse((await handle(write())).body)).toEqual({ ...answer, wait: true });
+    const sender = { id: 'dan', dealer: 'Dealer Dan', role: 'journal' };
+    expect(JSON.parse((await handle(write())).body)).toEqual({ ...answer, sender, wait: true });
     expect(logged).toEqual([]);
   });
 

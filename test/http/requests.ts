@@ -1,9 +1,12 @@
+import { showState } from '../../lib/game/shown.ts';
+import { NEW_TABLE } from '../../lib/game/table.ts';
 import { parseHouse } from '../../lib/house/parse.ts';
 import { createIntake } from '../../lib/http/intake.ts';
 import type { HttpAnswer, HttpEvent } from '../../lib/http/ports.ts';
 import { sign } from '../../lib/http/signature.ts';
 import type { Taken, TakenLines } from '../../lib/ledger/answer.ts';
 import type { Delivery } from '../../lib/ledger/delivery.ts';
+import type { Heard } from '../../lib/presence/heard.ts';
 
 export const NOW = Date.UTC(2025, 8, 19, 20, 0, 0);
 export const JOURNAL = '20250919T180000000Z-ab12';
@@ -90,11 +93,14 @@ export const TAKEN: TakenLines = {
   refused: [],
   say: ['Alice rolls 7: come in!'],
   duplicate: false,
+  state: showState(NEW_TABLE),
+  keeper: null,
 };
 
 /** An intake whose `take` keeps what reaches it and answers as told. */
 export function intakeOf(taken: () => Taken = () => TAKEN) {
   const deliveries: Delivery[] = [];
+  const heard: Heard[] = [];
   const logged: string[] = [];
   const handle = createIntake({
     house: async () => HOUSE,
@@ -105,8 +111,9 @@ export function intakeOf(taken: () => Taken = () => TAKEN) {
       deliveries.push(delivery);
       return taken();
     },
+    hear: async (one) => heard.push(one),
   });
-  return { deliveries, logged, handle };
+  return { deliveries, heard, logged, handle };
 }
 
 /** Status, code and message of an answer that is an error. */

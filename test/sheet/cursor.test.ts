@@ -42,6 +42,7 @@ function cursor(seq: number): Cursor {
     cells: 100_000,
     full: false,
     found: 0,
+    covering: 0,
   };
 }
 

@@ -33,6 +33,7 @@ export function dying(ports: Ports, at: number, when: When): DyingPorts {
     cursors: deadly(ports.cursors),
     players: deadly(ports.players),
     findings: deadly(ports.findings),
+    presence: deadly(ports.presence),
     sheets: deadly(ports.sheets),
     get calls() {
       return calls;

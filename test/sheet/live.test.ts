@@ -37,6 +37,7 @@ describe('Live', () => {
     expect(await liveOf(house.stage())).toEqual([
       expect.stringMatching(/^Table \| table-\d+$/),
       'Status | Closed',
+      'Covered',
       'Roller',
       'Bet',
       'Dice',
@@ -78,6 +79,7 @@ describe('Live', () => {
     );
     expect(live.slice(1)).toEqual([
       'Status | Alice is in box 2, the point is not called',
+      'Covered | covered',
       'Roller | Alice',
       'Bet',
       'Dice | locked',
@@ -135,7 +137,7 @@ describe('Live', () => {
   ])('after %j says: %s', async (said, status, dice) => {
     const live = await liveAfter(...said);
     expect(live[1]).toBe(`Status | ${status}`);
-    if (dice !== '') expect(live[4]).toBe(`Dice | ${dice}`);
+    if (dice !== '') expect(live[5]).toBe(`Dice | ${dice}`);
   });
 
   test('shows the last fifteen rolls, newest first, and which were taken back', async () => {

@@ -19,6 +19,7 @@ function commit(change: Partial<Commit> = {}): Commit {
     seq: 7,
     receivedAt: RECEIVED_AT,
     utcOffset: null,
+    lateMs: null,
     sender: { id: 'dealer', role: 'journal', dealer: 'Dealer Dan' },
     journal: '20261129T180000000Z-abcd',
     from: 1,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readHouseText } from '../../lib/house/read.ts';
+import { NO_COVERING } from '../../lib/presence/coverage.ts';
 import { NO_FINDINGS } from '../../lib/sheet/findings.ts';
 import { compareRows } from '../../lib/sheet/heal/compare.ts';
 import { CHECKS, LEDGER, LIVE, PLAYERS, type Tab } from '../../lib/sheet/tabs.ts';
@@ -111,7 +112,8 @@ describe('the whole sheet', () => {
   });
 
   test('is the same for the same log, whoever makes it', () => {
-    const facts = { timeZone: 'UTC', findings: NO_FINDINGS, after: 0, full: null };
+    const { coverage } = NO_COVERING;
+    const facts = { timeZone: 'UTC', findings: NO_FINDINGS, coverage, after: 0, full: null };
     expect(wholeSheet('lucky7', [], facts)).toEqual(wholeSheet('lucky7', [], facts));
   });
 });

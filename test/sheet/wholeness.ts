@@ -57,7 +57,8 @@ export async function wholeOf(stage: Stage, facts: Facts = {}): Promise<readonly
   const { upTo = Number.MAX_SAFE_INTEGER } = facts;
   const stored = await stage.log.range(stage.table, 1, upTo, Number.MAX_SAFE_INTEGER);
   const findings = await stage.findings.read(stage.table);
-  const base = { timeZone: 'Europe/Berlin', findings, after: 0, full: null };
+  const { coverage } = (await stage.presence.read(stage.table)).covering;
+  const base = { timeZone: 'Europe/Berlin', findings, coverage, after: 0, full: null };
   return wholeSheet(stage.table, stored, { ...base, ...facts });
 }
 

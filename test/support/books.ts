@@ -8,13 +8,16 @@ import type { Log } from '../../lib/ledger/log.ts';
 import { createTables } from '../../lib/ledger/tables.ts';
 import { startGateway } from '../../lib/local/gateway.ts';
 import { createHandlers } from '../../lib/local/handlers.ts';
+import { createPresence, type PresenceStore } from '../../lib/presence/store.ts';
 import type { Post } from '../../lib/relay/post.ts';
 import { startDynalite } from './dynalite.ts';
 
 /** cigo without a sheet: real HTTP, the real handlers, the log in a real DynamoDB stand-in. */
 export interface Books {
   readonly url: string;
+  readonly house: House;
   readonly ledger: Log;
+  readonly presence: PresenceStore;
   readonly staff: string;
   /** Each line that the handlers logged. */
   readonly logged: readonly string[];
@@ -40,12 +43,17 @@ export const TWO_TABLES = {
   ],
 };
 
-export async function startBooks(houseJson: unknown = TWO_TABLES): Promise<Books> {
+/** @param now the handlers' clock. */
+export async function startBooks(
+  houseJson: unknown = TWO_TABLES,
+  now: () => number = Date.now,
+): Promise<Books> {
   const house = houseOf(houseJson);
   const dynamodb = await startDynalite();
   const client = createDynamoClient({ endpoint: dynamodb.endpoint });
   await createTables(client, { ledger: 'ledger', mirror: 'mirror' });
   const ledger = createDynamoLog({ client, tableName: 'ledger' });
+  const presence = createPresence({ client, tableName: 'mirror' });
   const secrets = { relays: secretsOf(house), staff: 'staff-key-of-the-tests' };
   const logged: string[] = [];
   const log = (line: string) => void logged.push(line);
@@ -58,6 +66,8 @@ export async function startBooks(houseJson: unknown = TWO_TABLES): Promise<Books
   const handlers = createHandlers({
     house: source,
     ledger,
+    presence,
+    now,
     secrets: () => secrets,
     ring: () => {},
     log,
@@ -65,7 +75,9 @@ export async function startBooks(houseJson: unknown = TWO_TABLES): Promise<Books
   const gateway = await startGateway({ port: 0, handlers, log });
   return {
     url: gateway.url,
+    house,
     ledger,
+    presence,
     staff: secrets.staff,
     logged,
     relay: (id = 'dealer', table = 'lucky7') => ({

@@ -8,6 +8,7 @@ import { startEmbeddedDynamoDb } from '../../lib/local/dynamodb.ts';
 import { startGateway } from '../../lib/local/gateway.ts';
 import { createHandlers } from '../../lib/local/handlers.ts';
 import { createMirroring } from '../../lib/local/mirroring.ts';
+import { createPresence } from '../../lib/presence/store.ts';
 import { fixedToken } from '../../lib/sheet/access.ts';
 import type { Bell } from '../../lib/sheet/bell.ts';
 import { createGoogleSheets } from '../../lib/sheet/google.ts';
@@ -60,6 +61,7 @@ export async function openCasino(options: CasinoOptions): Promise<Casino> {
     handlers: createHandlers({
       house,
       ledger,
+      presence: createPresence({ client, tableName: 'mirror' }),
       secrets: () => ({ relays: { dealer: [SECRET] }, staff: 'staff' }),
       ring: (table) => bell?.ring(table),
       log,

@@ -12,6 +12,7 @@ import { createTables } from '../../lib/ledger/tables.ts';
 import { startEmbeddedDynamoDb } from '../../lib/local/dynamodb.ts';
 import { createHandlers } from '../../lib/local/handlers.ts';
 import { serveSheetsApi } from '../../lib/local/sheets/serve.ts';
+import { createPresence } from '../../lib/presence/store.ts';
 import { newJournal } from '../../lib/relay/post.ts';
 import { fixedToken } from '../../lib/sheet/access.ts';
 import { createCursors } from '../../lib/sheet/cursor.ts';
@@ -118,6 +119,7 @@ async function partsOf(endpoint: string, rootUrl: string) {
   const handlers = createHandlers({
     house,
     ledger: logOf('intake'),
+    presence: createPresence({ client: clients.intake, tableName: 'mirror' }),
     secrets: () => ({ relays: { dealer: [SECRET] }, staff: 'staff' }),
     ring: () => {},
     log: () => {},

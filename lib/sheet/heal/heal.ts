@@ -1,4 +1,5 @@
 import type { Log, StoredCommit } from '../../ledger/log.ts';
+import type { Covering } from '../../presence/coverage.ts';
 import type { SheetsApi } from '../api.ts';
 import { batchOf } from '../batch.ts';
 import { newestWrite } from '../checkpoint.ts';
@@ -106,6 +107,8 @@ interface Standing {
   readonly kind: 'standing';
   readonly cursor: Cursor;
   readonly newest: StoredCommit | null;
+  /** As `Live` shows it. */
+  readonly covering: Covering;
   readonly sheets: SheetsApi;
   readonly look: Look;
   /** Whether its newest write is the one that the cursor knows, and none of unknown outcome has come after. */
@@ -120,11 +123,13 @@ async function standingOf(deps: MirrorDeps, { table, cursor }: Held): Promise<St
   }
   const newest = await log.newest(table);
   if ((newest?.seq ?? 0) !== cursor.seq) return later(SOON_MS, 'the table goes on');
+  const { covering } = await deps.presence.read(table);
+  if (covering.revision !== cursor.covering) return later(SOON_MS, 'the coverage has turned');
   const sheets = deps.sheetsOf(table);
   const look = await lookAt({ log, sheets, table, editors, now }, cursor);
   if (look.kind !== 'looked') return look;
   const known = newestWrite(table, look.found) === cursor.write;
-  return { kind: 'standing', cursor, newest, sheets, look, known };
+  return { kind: 'standing', cursor, newest, covering, sheets, look, known };
 }
 
 type Formed = { readonly kind: 'formed' } | { readonly kind: 'misformed'; readonly count: number };

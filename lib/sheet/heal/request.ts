@@ -14,6 +14,11 @@ export function requestText(table: string, { broken }: LedgerReport): string {
   return JSON.stringify({ table, audit: { broken } } satisfies z.output<typeof message>);
 }
 
+/** A mere bell, as a new commit rings it. */
+export function bellText(table: string): string {
+  return JSON.stringify({ table } satisfies z.output<typeof message>);
+}
+
 /** What the audit has found, if a message is from it; null of a mere bell. */
 export function readRequest(body: string): LedgerReport | null {
   try {

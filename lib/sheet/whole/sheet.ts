@@ -2,6 +2,7 @@ import { NEW_TABLE } from '../../game/table.ts';
 import { decodeCommit, hashCommit } from '../../ledger/codec/codec.ts';
 import type { Commit } from '../../ledger/commit.ts';
 import type { StoredCommit } from '../../ledger/log.ts';
+import type { Coverage } from '../../presence/coverage.ts';
 import { balanceRow, checksHead } from '../checks.ts';
 import type { Findings } from '../findings.ts';
 import { headCells } from '../form/tables.ts';
@@ -20,6 +21,7 @@ export interface WholeFacts {
   /** IANA name. */
   readonly timeZone: string;
   readonly findings: Findings;
+  readonly coverage: Coverage;
   /** What lies up to this commit stands in older spreadsheets; 0 where there are none. */
   readonly after: number;
   /** The last commit that the spreadsheet had room for, and what is said of it; null while it has room. */
@@ -108,7 +110,9 @@ function listed({ players, calendar }: Books): Row[] {
 function live({ table, commits, facts, calendar }: Books): Row[] {
   const { rolls: recent, points } = recentAmong(commits);
   const stopped = facts.full?.why ?? null;
-  return liveRows({ table, newest: commits.at(-1) ?? null, recent, points, stopped }, calendar);
+  const newest = commits.at(-1) ?? null;
+  const { coverage } = facts;
+  return liveRows({ table, newest, coverage, recent, points, stopped }, calendar);
 }
 
 function checks({ table, shown, hash, players, facts, calendar }: Books): Row[] {

@@ -1,0 +1,50 @@
+import { decodeCommit } from '../ledger/codec/codec.ts';
+import type { Commit } from '../ledger/commit.ts';
+import type { Log } from '../ledger/log.ts';
+import type { Signs } from './coverage.ts';
+import type { Heard } from './heard.ts';
+
+/** Who has sent lines of late is seen in so many of the newest commits. */
+const NEWEST = 20;
+
+/** The newest commits of a table, oldest first. */
+export async function newestCommits(log: Log, table: string): Promise<readonly Commit[]> {
+  const newest = await log.newest(table);
+  if (newest === null) return [];
+  const from = Math.max(1, newest.seq - NEWEST + 1);
+  return (await log.range(table, from, newest.seq, NEWEST)).map(decodeCommit);
+}
+
+/** Whether a table is open after its newest commit; one that was never opened is closed. */
+export function isOpen(newest: Commit | undefined): boolean {
+  return newest !== undefined && newest.after.table.game.mode !== 'closed';
+}
+
+/**
+ * When a sender was last heard: by a heartbeat, or by lines of his among the newest commits, whichever is the later; null
+ * where neither is known.
+ */
+export function lastHeard(
+  relay: string,
+  commits: readonly Commit[],
+  heard: readonly Heard[],
+): number | null {
+  const beat = heard.find((one) => one.relay === relay)?.heardAt;
+  const lines = commits.findLast(({ sender }) => sender.id === relay)?.receivedAt;
+  return beat === undefined && lines === undefined ? null : Math.max(beat ?? 0, lines ?? 0);
+}
+
+/** What a table shows of its keeper, from its newest commits and the heartbeats. */
+export function signsOf(commits: readonly Commit[], heard: readonly Heard[]): Signs {
+  const newest = commits.at(-1);
+  if (newest === undefined || !isOpen(newest)) return { open: false };
+  const { keeper } = newest.after.table;
+  const heardAt = keeper === null ? endOfKeeping(commits) : lastHeard(keeper, commits, heard);
+  return { open: true, keeper, heardAt };
+}
+
+/** The commit since which nobody keeps the table, as far back as the newest ones tell. */
+function endOfKeeping(commits: readonly Commit[]): number | null {
+  const kept = commits.findLastIndex(({ after }) => after.table.keeper !== null);
+  return commits[kept + 1]?.receivedAt ?? null;
+}
