@@ -4,7 +4,6 @@ import type { Follower, Found } from './follow/following.ts';
 import type { Place } from './follow/place.ts';
 import { endOf } from './follow/tail.ts';
 import type { Zone } from './offsets.ts';
-import type { Pace } from './pace.ts';
 import type { Queue } from './queue/queue.ts';
 import { sift } from './sieve.ts';
 
@@ -31,7 +30,6 @@ export interface ReaderPorts {
   readonly now: () => number;
   readonly ticks: () => number;
   readonly tell: Tell;
-  readonly pace: Pace;
 }
 
 /** A journal could not be looked at. */
@@ -58,7 +56,7 @@ export function createReader(ports: ReaderPorts): Reader {
   };
 
   const read = ({ lines, place, more }: Extract<Found, { kind: 'lines' }>) => {
-    const { kept, memory } = sift(lines, here ?? place, dealer, zone);
+    const { kept, memory } = sift(lines, here ?? place, dealer, zone, now());
     const after = { ...place, ...memory };
     const isDue = ticks() - written.at > PLACE_MS || after.offset - written.offset > PLACE_BYTES;
     if (kept.length > 0) queue.add(kept, after);

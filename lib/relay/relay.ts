@@ -59,7 +59,7 @@ export async function runRelay(
   const follow = options.isFolder ? followFolder : followFile;
   const following = { path, dealer, zone, now, ticks, settleMs: pace.settleMs };
   const follower = follow(files, following, options.fromStart);
-  const reader = createReader({ ...ports, tell, queue, follower, dealer, pace });
+  const reader = createReader({ ...ports, tell, queue, follower, dealer });
   const giveUp = createGiveUp(files, stateFolder, { queue, now, tell, toEnd: reader.toEnd });
   const numbers = createNumbers({ queue, now, tell, giveUp, caughtUp: reader.caughtUp });
   const sender = createSender(to, pace, { ...ports, tell, queue, numbers });

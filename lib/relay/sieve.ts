@@ -12,6 +12,8 @@ export interface Kept {
   readonly text: string;
   /** Of the line's stamp, such as `+01:00`; null where it is not known. */
   readonly utcOffset: string | null;
+  /** When it was read, in milliseconds since 1970. */
+  readonly readAt: number;
 }
 
 /** What the sieve remembers from line to line. */
@@ -41,12 +43,13 @@ export function sift(
   before: Memory,
   dealer: string | null,
   zone: Zone,
+  readAt: number,
 ): Sifted {
   const kept: Kept[] = [];
   // A place holds a memory and more, which is none of the sieve's.
   let memory: Memory = { held: before.held, stamp: before.stamp, utc: before.utc };
   const keep = (text: string): void => {
-    kept.push({ text, utcOffset: offsetOf(memory, zone) });
+    kept.push({ text, utcOffset: offsetOf(memory, zone), readAt });
   };
   for (const line of lines) {
     const record = readRecord(line);

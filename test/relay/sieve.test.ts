@@ -11,7 +11,7 @@ const FRESH: Memory = { held: null, stamp: null, utc: null };
 const utc = () => 0;
 
 function kept(lines: readonly string[], dealer: string | null = null): readonly string[] {
-  return sift(lines, FRESH, dealer, utc).kept.map(({ text }) => text);
+  return sift(lines, FRESH, dealer, utc, 0).kept.map(({ text }) => text);
 }
 
 describe('what is forwarded', () => {
@@ -57,9 +57,9 @@ describe('what is forwarded', () => {
   });
 
   test('the record before a first die, though the relay was started anew between them', () => {
-    const before = sift([clientLine('~Bob throws')], FRESH, null, utc);
+    const before = sift([clientLine('~Bob throws')], FRESH, null, utc, 0);
     expect(before.kept).toEqual([]);
-    const after = sift([clientLine('die1 3')], before.memory, null, utc);
+    const after = sift([clientLine('die1 3')], before.memory, null, utc, 0);
     expect(after.kept.map(({ text }) => text)).toEqual(['~Bob throws', 'die1 3'].map(clientLine));
   });
 });
@@ -105,7 +105,7 @@ describe('the offset of a stamp', () => {
 
   test('goes with each line', () => {
     const lines = ['[10/25/2026 02:59:59]  D: next', '[10/25/2026 02:00:00]  D: next'];
-    const { kept: found } = sift(lines, FRESH, null, berlin);
+    const { kept: found } = sift(lines, FRESH, null, berlin, 0);
     expect(found.map(({ utcOffset }) => utcOffset)).toEqual(['+02:00', '+01:00']);
   });
 

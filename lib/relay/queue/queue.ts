@@ -41,16 +41,21 @@ export interface Queue {
   close(): void;
 }
 
-/** A file of at least so many bytes is written anew when hardly anything in it is needed. */
 const COMPACT_BYTES = 1_000_000;
 
 /**
  * Opens the queue in a folder, made where there is none. Every change is appended to one file, and nothing in it is ever
  * changed in place; a part that a crash tore is cut off. A change that cannot be written has not happened.
  * @param owner whose lines they are: another one's queue is refused.
+ * @param compactBytes from which size on the file is written anew when nothing waits in it.
  * @throws Node's errors of files, such as a full disk, here and at every change.
  */
-export function openQueue(files: Files, folder: string, owner: string): Queue {
+export function openQueue(
+  files: Files,
+  folder: string,
+  owner: string,
+  compactBytes = COMPACT_BYTES,
+): Queue {
   const path = join(folder, 'queue');
   const state = emptyState();
   let log = files.open(path);
@@ -69,7 +74,7 @@ export function openQueue(files: Files, folder: string, owner: string): Queue {
   };
   const compact = (): void => {
     const needed = state.runs.reduce((sum, run) => sum + waitingIn(run), 0);
-    if (length < COMPACT_BYTES || needed > 0) return;
+    if (length < compactBytes || needed > 0) return;
     const bytes = Buffer.concat(recordsOf(state).map(encodeRecord));
     const fresh = files.open(`${path}.new`);
     try {

@@ -3,7 +3,11 @@ import * as z from 'zod/mini';
 import { placeSchema } from '../follow/place.ts';
 
 const number = z.int().check(z.minimum(1));
-const kept = z.strictObject({ text: z.string(), utcOffset: z.nullable(z.string()) });
+const kept = z.strictObject({
+  text: z.string(),
+  utcOffset: z.nullable(z.string()),
+  readAt: z.int(),
+});
 
 /** What the queue's file tells, one after another. */
 const recordSchema = z.discriminatedUnion('kind', [
