@@ -22,6 +22,8 @@ const DOWNWARDS = [
   'lib/costs',
   'lib/doctor',
   'lib/local',
+  'lib/desk',
+  'lib/page',
   'lib/relay',
   'lib/audit',
   'lib/secrets.ts',

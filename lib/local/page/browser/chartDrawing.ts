@@ -1,7 +1,7 @@
+import { svg } from '../../../page/browser/dom.ts';
 import { type Drawing, type Line, type Point, ticksOf } from '../sheet/chart.ts';
 import { cssOf, legible } from '../sheet/colors.ts';
 import type { Paper } from '../sheet/dress.ts';
-import { svg } from './dom.ts';
 
 /** Of the drawing, in pixels; it grows and shrinks with its place. */
 const WIDTH = 380;

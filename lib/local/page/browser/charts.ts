@@ -1,8 +1,8 @@
+import { el, isolated } from '../../../page/browser/dom.ts';
 import { type Drawing, drawingOf, inWords, isLineChart, sourcesOf } from '../sheet/chart.ts';
 import type { Cell, Chart, Outline } from '../sheet/shapes.ts';
 import { readTab, spanOf } from './api.ts';
 import { draw } from './chartDrawing.ts';
-import { el, isolated } from './dom.ts';
 import { onPaper, paperOf } from './paper.ts';
 
 type Column = readonly (Cell | undefined)[];

@@ -1,4 +1,4 @@
-import { byId } from './dom.ts';
+import { byId } from '../../../page/browser/dom.ts';
 import type { Following } from './follow.ts';
 
 const STATES: Readonly<Record<Following | 'connecting' | 'unread', string>> = {

@@ -4,8 +4,8 @@ import {
   observeElementRect,
   Virtualizer,
 } from '@tanstack/virtual-core';
+import { el } from '../../../page/browser/dom.ts';
 import type { Cell, Tab } from '../sheet/shapes.ts';
-import { el } from './dom.ts';
 import { type CellPlace, type Extent, nextPlace } from './gridKeys.ts';
 import { GridRows } from './gridRows.ts';
 import { newestRow } from './logs.ts';

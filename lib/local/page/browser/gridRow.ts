@@ -1,7 +1,7 @@
+import { el } from '../../../page/browser/dom.ts';
 import { formatAt } from '../sheet/conditions.ts';
 import { type Dress, dressOf, type Paper } from '../sheet/dress.ts';
 import { type Cell, EMPTY } from '../sheet/shapes.ts';
-import { el } from './dom.ts';
 import type { Look, ShownColumn } from './tabCells.ts';
 
 /** What a row is drawn with. */

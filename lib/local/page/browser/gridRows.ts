@@ -1,6 +1,6 @@
+import { el } from '../../../page/browser/dom.ts';
 import type { Paper } from '../sheet/dress.ts';
 import type { Cell, Tab } from '../sheet/shapes.ts';
-import { el } from './dom.ts';
 import type { CellPlace } from './gridKeys.ts';
 import { fillRow, makeRow } from './gridRow.ts';
 import { paperOf } from './paper.ts';

@@ -1,7 +1,7 @@
+import { byId, el } from '../../../page/browser/dom.ts';
 import type { Outline, Tab } from '../sheet/shapes.ts';
 import { listSpreadsheets } from './api.ts';
 import { Connection } from './connection.ts';
-import { byId, el } from './dom.ts';
 import { follow } from './follow.ts';
 import { News } from './news.ts';
 import { Tabs } from './tabs.ts';

@@ -1,5 +1,5 @@
+import { el, isolated } from '../../../page/browser/dom.ts';
 import type { Cell, Outline, Tab } from '../sheet/shapes.ts';
-import { el, isolated } from './dom.ts';
 import { newestRow } from './logs.ts';
 
 /** So many cells of a row are told, and no more often than this, in ms: nobody can listen faster. */

@@ -1,5 +1,5 @@
+import { el, isolated } from '../../../page/browser/dom.ts';
 import type { Tab } from '../sheet/shapes.ts';
-import { el, isolated } from './dom.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 

@@ -1,7 +1,7 @@
+import { el, isolated } from '../../../page/browser/dom.ts';
 import type { Outline, Tab } from '../sheet/shapes.ts';
 import { cellName } from './api.ts';
 import { Charts } from './charts.ts';
-import { el, isolated } from './dom.ts';
 import { Grid } from './grid.ts';
 
 /** One tab with all that belongs to it: its grid, its charts, and the whole text of the cell in focus. */
