@@ -1,10 +1,9 @@
 import { type ShownState, showState } from '../game/shown.ts';
 import type { House } from '../game/table.ts';
 import { type ShownEntry, type ShownRoll, showEntry, showRoll } from './answer.ts';
-import type { Commit } from './commit.ts';
+import { type Commit, NEW_LEDGER } from './commit.ts';
 import { commitsFrom } from './commits.ts';
 import { findEntry, findRoll } from './find.ts';
-import { loadHead } from './heads.ts';
 import type { Log } from './log.ts';
 import { timeOf } from './times.ts';
 
@@ -37,10 +36,11 @@ export interface Dossier {
   readonly seq: number;
 }
 
-export async function readTable(log: Log, table: string): Promise<TableView> {
-  const { seq, ledger } = await loadHead(log, table);
-  const { entries, rolls, house } = ledger.table.books;
-  return { table, seq, entries, rolls, state: showState(ledger.table), house };
+/** The table as it stands after its newest commit; null where there is none. */
+export function tableAfter(table: string, newest: Commit | null): TableView {
+  const { seq, after } = newest ?? { seq: 0, after: NEW_LEDGER };
+  const { entries, rolls, house } = after.table.books;
+  return { table, seq, entries, rolls, state: showState(after.table), house };
 }
 
 /** The entries after number `after`, at most `limit` of them. */

@@ -1,7 +1,7 @@
 import type { SenderRole } from '../game/facts.ts';
 import type { Relay, TableConfig } from '../house/house.ts';
 import type { Commit } from '../ledger/commit.ts';
-import { readTable, type TableView } from '../ledger/queries.ts';
+import { type TableView, tableAfter } from '../ledger/queries.ts';
 import { coverageAfter } from './coverage.ts';
 import { clockOffMs } from './heard.ts';
 import { lastHeard, newestCommits, signsOf } from './signs.ts';
@@ -40,7 +40,7 @@ export async function readTableWithPresence(
   const signs = signsOf(commits, known.heard);
   const coverage = coverageAfter(known.covering.coverage, signs, now());
   return {
-    ...(await readTable(log, id)),
+    ...tableAfter(id, commits.at(-1) ?? null),
     presence: {
       keeper: signs.open ? signs.keeper : null,
       covered: coverage.kind === 'closed' ? null : coverage.kind === 'covered',

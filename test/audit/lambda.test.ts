@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { WATCH } from '../../lib/audit/tasks.ts';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createTables } from '../../lib/ledger/tables.ts';
 import { startAwsRecorder } from '../support/awsRecorder.ts';
@@ -43,5 +44,11 @@ test('the lambda writes lines that CloudWatch can take metrics from, each an obj
   });
   expect(aws.sent).toEqual([
     { group: 'lucky7', body: '{"table":"lucky7","audit":{"broken":null}}' },
+  ]);
+
+  written.length = 0;
+  await handler(WATCH, { getRemainingTimeInMillis: () => 120_000 });
+  expect(written.map((line) => JSON.parse(line))).toMatchObject([
+    { event: 'watch', RelaySilent: 0, _aws: { CloudWatchMetrics: [{ Namespace: 'Cigo' }] } },
   ]);
 });

@@ -13,6 +13,7 @@ import { expectFoundRight, expectSheet } from './expecting.ts';
 import { describePermissions } from './permissions.ts';
 import { startTokens } from './tokens.ts';
 import { typeOver } from './vandal.ts';
+import { describeWatch } from './watching.ts';
 
 const HOUSE = {
   tables: [
@@ -103,6 +104,8 @@ describe.runIf(node !== null)('the bundles under Node 24', () => {
     await cloud.audit();
     expect(await valuesOf(cloud.sheets, 'local-lucky7', 'Ledger')).toEqual(right);
   });
+
+  describeWatch(() => cloud);
 
   test('whoever signs with another secret is refused, and writes nothing', async () => {
     const before = await cloud.ledger.newest('lucky7');

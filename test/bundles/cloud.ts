@@ -59,6 +59,8 @@ export interface Cloud {
   rung(): number;
   /** Runs the audit, and hands the mirror what it has asked for. */
   audit(): Promise<void>;
+  /** Has the keepers looked at, as the schedule does it, and hands the mirror the bells that this rings. */
+  watch(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -104,15 +106,8 @@ export async function openCloud(assembly: Assembly, node: string): Promise<Cloud
     read: (path) =>
       fetch(gateway.url + path, { headers: { authorization: `Bearer ${KEYS.staff}` } }),
     ...createBell(assembly, ledger, instances),
-    async audit() {
-      const { sent } = recorders.audit;
-      const before = sent.length;
-      await instances.instance('audit').invoke({});
-      const asked = asksOf(assembly.template, sent.slice(before));
-      await untilDone(
-        async () => (await instances.instance('mirror').invoke(asked)) as BellsAnswer,
-      );
-    },
+    audit: () => runAudit(assembly, recorders.audit, instances, {}),
+    watch: () => runAudit(assembly, recorders.audit, instances, watchOf(assembly)),
     async close() {
       await gateway.close();
       await Promise.all(instances.all.map(([, lambda]) => lambda.stop()));
@@ -163,6 +158,28 @@ function createInstances(recorders: Cloud['recorders'], begin: Cloud['start']): 
       used[name] = instance;
     },
   };
+}
+
+/** Runs the function of the audit, and hands the mirror what it has asked for, until that is done. */
+async function runAudit(
+  { template }: Assembly,
+  { sent }: AwsRecorder,
+  { instance }: Instances,
+  event: unknown,
+): Promise<void> {
+  const before = sent.length;
+  await instance('audit').invoke(event);
+  const asked = asksOf(template, sent.slice(before));
+  if (asked.Records.length === 0) return;
+  await untilDone(async () => (await instance('mirror').invoke(asked)) as BellsAnswer);
+}
+
+/** What the schedule of the watch hands over. */
+function watchOf({ template }: Assembly): unknown {
+  const { Target } = find(template, 'AWS::Scheduler::Schedule', 'Watch').properties as {
+    Target: { Input: string };
+  };
+  return JSON.parse(Target.Input);
 }
 
 /** The queue brings back what could not be done yet: it was not the account's turn to write. */

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { decodeCommit, encodeCommit } from '../../lib/ledger/codec/codec.ts';
+import { loadHead } from '../../lib/ledger/heads.ts';
 import type { Log } from '../../lib/ledger/log.ts';
 import { createMemoryLog } from '../../lib/ledger/memoryLog.ts';
-import { readTable } from '../../lib/ledger/queries.ts';
+import { tableAfter } from '../../lib/ledger/queries.ts';
 import { verifyLog } from '../../lib/ledger/verify.ts';
 import { TABLE, type TableUnderTest, tableUnderTest } from './deliveries.ts';
 
@@ -74,7 +75,8 @@ describe('a payment', () => {
       dan > paid Bob 300   | next 10 seq 4
       ? owed               | Alice 10,000, Zoe 7
     `);
-    expect(await readTable(table.log, TABLE)).toMatchObject({
+    const { commit } = await loadHead(table.log, TABLE);
+    expect(tableAfter(TABLE, commit)).toMatchObject({
       state: {
         owed: [
           { label: 'Alice', amount: 10_000 },
