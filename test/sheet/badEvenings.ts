@@ -171,6 +171,12 @@ interface Evening {
   readonly staff: boolean;
 }
 
+/** Whether `Checks` tells of all that was found: what a healer could not write is left to the next one. */
+async function isTold({ table, cursors, findings }: Stage): Promise<boolean> {
+  const [cursor, { revision }] = await Promise.all([cursors.read(table), findings.read(table)]);
+  return cursor?.found === revision;
+}
+
 function lies(event: Event): boolean {
   return event.kind === 'fault' && isLie(event.fault);
 }
@@ -189,7 +195,7 @@ async function play(house: House, evening: Evening, counts: Counts): Promise<voi
   await calmDown(scene);
   const alone = !evening.staff && !evening.events.some(lies);
   // Where staff left all alone, the mirror needs no healer, and a healer finds nothing.
-  if (alone) await expectWhole(stage);
+  if (alone && (await isTold(stage))) await expectWhole(stage);
   await healAll(scene);
   if (alone) expect(await stage.findings.read(stage.table)).toMatchObject({ count: 0 });
   await expectWhole(stage);
