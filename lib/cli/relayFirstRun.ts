@@ -104,12 +104,15 @@ function tellSerials(journal: string, asking: Asking): void {
   }
 }
 
-/** Sends a signed delivery without lines. */
+/**
+ * Sends a second line that no first one has come before: it is proven like any other, and refused for the gap. (A
+ * delivery without lines would be a sign of life.)
+ */
 async function tryOut(asked: KeptSettings): Promise<Reply> {
   const net = createNet(asked, new AbortController().signal);
   const journal = newJournal(new Date());
-  const body = bodyOf(asked.table, { journal, from: 1, utcOffset: null, lines: [], full: false });
-  return readResponse(await net(body), asked);
+  const nothing = { journal, from: 2, utcOffset: null, readAt: null, lines: [''], full: false };
+  return readResponse(await net(bodyOf(asked.table, nothing)), asked);
 }
 
 /** @returns whether it can be kept: only what a person must mend is asked for again. */

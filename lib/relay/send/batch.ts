@@ -7,6 +7,8 @@ export interface Batch {
   readonly journal: string;
   readonly from: number;
   readonly utcOffset: string | null;
+  /** When the first of the lines was read, in milliseconds since 1970; null where there is none. */
+  readonly readAt: number | null;
   readonly lines: readonly string[];
   /** Whether more of the run would have had to go with it, but for the size. */
   readonly full: boolean;
@@ -19,7 +21,7 @@ const MOST_BYTES = 240_000;
 export function batchOf(run: Run, most: number): Batch {
   const from = Math.max(run.taken, run.from);
   const waiting = run.lines.slice(from - run.from, from - run.from + Math.min(most, MOST_LINES));
-  const utcOffset = waiting[0]?.utcOffset ?? null;
+  const { utcOffset = null, readAt = null } = waiting[0] ?? {};
   const lines: string[] = [];
   let bytes = 0;
   for (const line of waiting) {
@@ -27,18 +29,26 @@ export function batchOf(run: Run, most: number): Batch {
     if (line.utcOffset !== utcOffset || (bytes > MOST_BYTES && lines.length > 0)) break;
     lines.push(line.text);
   }
-  return { journal: run.id, from, utcOffset, lines, full: from + lines.length < nextNumber(run) };
+  return {
+    journal: run.id,
+    from,
+    utcOffset,
+    readAt,
+    lines,
+    full: from + lines.length < nextNumber(run),
+  };
 }
 
 /** A delivery without lines: it changes nothing, and tells where the server is. */
 export function emptyBatch(run: Run): Batch {
-  return { journal: run.id, from: 1, utcOffset: null, lines: [], full: false };
+  return { journal: run.id, from: 1, utcOffset: null, readAt: null, lines: [], full: false };
 }
 
 /** The body of a delivery. */
-export function bodyOf(table: string, { journal, from, utcOffset, lines }: Batch): string {
+export function bodyOf(table: string, { journal, from, utcOffset, readAt, lines }: Batch): string {
   const offset = utcOffset === null ? {} : { utcOffset };
-  return JSON.stringify({ table, journal, from, ...offset, lines });
+  const read = readAt === null ? {} : { readAt };
+  return JSON.stringify({ table, journal, from, ...offset, ...read, lines });
 }
 
 function bytesOf({ text }: Kept): number {
