@@ -208,6 +208,16 @@ describe('a roll', () => {
   });
 
   test.each([
+    ['journal', undefined, 'late'],
+    ['journal', 12, 'undone at seq 12, late'],
+    ['console', 12, 'undone at seq 12, late, by hand'],
+  ] as const)('that was held back for over a minute, too: %s, %s, %s', (role, undone, note) => {
+    const sender = { id: 'x', role, dealer: 'Dealer Dan' };
+    const late = commit({ sender, lateMs: 60_001 });
+    expect(valuesOf(rollRow(late, COUNTED, undone, UTC))[9]).toBe(note);
+  });
+
+  test.each([
     ['journal', undefined, null],
     ['journal', 12, 'undone at seq 12'],
     ['console', undefined, 'by hand'],
