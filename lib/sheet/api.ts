@@ -67,6 +67,11 @@ export type Answer<T> = { readonly kind: 'done'; readonly value: T } | Fault;
 
 /** The Sheets API, as far as the mirror needs it. Never throws for what Google answers. */
 export interface SheetsApi {
+  /**
+   * Takes the turn that the next write uses, where turns are given: so nobody looks at a spreadsheet that he may not write
+   * to yet.
+   */
+  turn(): Promise<Answer<null>>;
   look(spreadsheetId: string): Promise<Answer<Found>>;
   /** What was typed into some cells and how it is shown, an answer an area; empty rows at its end may be left out. */
   read(

@@ -48,7 +48,7 @@ export function batchOf(table: string, content: Content, from: Cursor, look: Loo
   const cells = cellsBefore(from, found) + cellsOfGrowth(before, rows);
   return {
     moved: content.moved,
-    cursor: { ...from, ...tally, write, rows, cells, full: false, ...shown },
+    cursor: { ...from, ...tally, write, rows, cells, full: false, doubtful: false, ...shown },
     requests: [
       ...checkpoint(table, write, tally.seq, found),
       ...(look?.mending ?? []),

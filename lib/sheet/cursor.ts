@@ -36,6 +36,8 @@ export interface Cursor extends Tally {
   readonly cells: number;
   /** Whether the file has no room for what comes next. */
   readonly full: boolean;
+  /** Whether a write was refused for the spreadsheet's form, and it has not been looked at since. */
+  readonly doubtful: boolean;
   /** The revision of the findings that `Checks` shows. */
   readonly found: number;
   /** The revision of the coverage that `Live` shows. */
@@ -168,6 +170,7 @@ const cursorText = z.strictObject({
   rows: z.strictObject({ ledger: count, rolls: count, players: count, checks: count }),
   cells: count,
   full: z.boolean(),
+  doubtful: z.boolean(),
   found: count,
   /** Cursors of before there was a coverage have none. */
   covering: z._default(count, 0),

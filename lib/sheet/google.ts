@@ -37,6 +37,7 @@ export function createGoogleSheets(options: GoogleOptions): SheetsApi {
     }
   };
   return {
+    turn: async () => ({ kind: 'done', value: null }),
     look: (spreadsheetId) =>
       answered(async (client) => {
         const { data } = await client.spreadsheets.get({ spreadsheetId, fields: FIELDS });

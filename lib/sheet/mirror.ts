@@ -107,7 +107,7 @@ async function flushTo(
     findings: await deps.findings.read(table),
   };
   const sent =
-    here && !cursor.full && !mending
+    here && !cursor.full && !cursor.doubtful && !mending
       ? await sendOn(sending, cursor)
       : await sendFirst(sending, here ? cursor : await begin(sending, target, cursor));
   return settle(deps, held, known, sent);
@@ -123,6 +123,11 @@ async function settle(
   known: number,
   sent: Sent,
 ): Promise<Flushed> {
+  if (sent.kind === 'doubtful') {
+    // Kept, so that whoever comes at the next turn looks first and has it for the write.
+    if (held.cursor !== null) await cursors.move(held, { ...held.cursor, doubtful: true });
+    return sent.so;
+  }
   if (sent.kind !== 'written') return release(cursors, held, sent);
   const { cursor, moved, stopped } = sent;
   await players.save(held.table, moved);
@@ -160,7 +165,7 @@ async function begin(sending: Sending, target: Target, before: Cursor | null): P
 function startOf({ spreadsheetId, timeZone }: Target, before: Cursor | null): Cursor {
   const base = baseOf(spreadsheetId, before);
   const rows = { ledger: 0, rolls: 0, players: 0, checks: 0 };
-  const nothing = { write: 0, rows, cells: 0, full: false, found: 0, covering: 0 };
+  const nothing = { write: 0, rows, cells: 0, full: false, doubtful: false, found: 0, covering: 0 };
   return { spreadsheetId, timeZone, layout: LAYOUT, ...base, base, ...nothing };
 }
 

@@ -40,15 +40,30 @@ export function createPacedSheets(options: PacedOptions): (table: string) => She
     const number = names.length === 0 ? NOBODY : (await placeOf(table)) % names.length;
     return { account: names[number] ?? null, sheets: clientOf(number) };
   };
-  return (table) => ({
-    look: async (id) => (await wayOf(table)).sheets.look(id),
-    read: async (id, areas) => (await wayOf(table)).sheets.read(id, areas),
-    write: async (id, requests) => {
+  return (table) => {
+    const way = once(async () => {
       const { account, sheets } = await wayOf(table);
-      const through = account === null ? sheets : paced(sheets, { pace, account, table, now });
-      return through.write(id, requests);
-    },
-  });
+      return account === null ? sheets : paced(sheets, { pace, account, table, now });
+    });
+    return {
+      turn: async () => (await way()).turn(),
+      look: async (id) => (await way()).look(id),
+      read: async (id, areas) => (await way()).read(id, areas),
+      write: async (id, requests) => (await way()).write(id, requests),
+    };
+  };
+}
+
+/** What is made at its first use, and again only where that failed. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
 }
 
 /** Whose turn it has to be. */
@@ -60,13 +75,28 @@ export interface Turn {
   readonly now: () => number;
 }
 
-/** Writes only when it is the table's turn; looks are not counted. */
+/** A turn that was taken for a write to come is good for so long: the pace gives it up no later. */
+const GOOD_MS = 3_000;
+
+/** Writes only when it is the table's turn; looks and readings are not counted. */
 export function paced(sheets: SheetsApi, { pace, account, table, now }: Turn): SheetsApi {
+  let taken: number | null = null;
+  const take = async (): Promise<number> => {
+    const mine = taken;
+    taken = null;
+    return mine !== null && now() - mine < GOOD_MS ? 0 : pace.turn(account, table, now());
+  };
   return {
+    async turn() {
+      const after = await take();
+      if (after > 0) return { kind: 'busy', after };
+      taken = now();
+      return { kind: 'done', value: null };
+    },
     look: (id) => sheets.look(id),
     read: (id, areas) => sheets.read(id, areas),
     async write(id, requests) {
-      const after = await pace.turn(account, table, now());
+      const after = await take();
       return after === 0 ? sheets.write(id, requests) : { kind: 'busy', after };
     },
   };

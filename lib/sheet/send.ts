@@ -25,7 +25,13 @@ export interface Written extends Pick<Batch, 'cursor' | 'moved'> {
   readonly stopped: string | null;
 }
 
-export type Sent = Written | Unflushed;
+/** A write was refused for the spreadsheet's form, and nothing has come of it yet. */
+export interface Doubtful {
+  readonly kind: 'doubtful';
+  readonly so: Unflushed;
+}
+
+export type Sent = Written | Doubtful | Unflushed;
 
 /** So often the spreadsheet is looked at anew where a batch does not fit. */
 const MOST_LOOKS = 2;
@@ -65,8 +71,16 @@ async function send(
   const answer = await sending.sheets.write(from.spreadsheetId, batch.requests);
   if (answer.kind === 'done') return { kind: 'written', ...batch, stopped };
   // Staff have changed the form of the sheet, or an earlier write of unknown outcome is there.
-  if (answer.kind === 'misfit' && looks > 0) return lookAndWrite(sending, from, looks - 1);
+  if (answer.kind === 'misfit' && looks > 0) {
+    return doubting(await lookAndWrite(sending, from, looks - 1));
+  }
   return faulty(answer, sending.now());
+}
+
+function doubting(sent: Sent): Sent {
+  return sent.kind === 'written' || sent.kind === 'doubtful'
+    ? sent
+    : { kind: 'doubtful', so: sent };
 }
 
 /** Says once, in the sheet, that it has no room left. */
@@ -80,6 +94,8 @@ async function stop(sending: Sending, from: Cursor, look: Look): Promise<Sent> {
 }
 
 async function lookAndWrite(sending: Sending, from: Cursor, looks: number): Promise<Sent> {
+  const turn = await sending.sheets.turn();
+  if (turn.kind !== 'done') return faulty(turn, sending.now());
   const look = await lookAt(sending, from);
   if (look.kind !== 'looked') return look;
   const findings = await told(sending, look);

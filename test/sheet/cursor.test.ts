@@ -41,6 +41,7 @@ function cursor(seq: number): Cursor {
     rows: { ledger: 1000, rolls: 2000, players: 500, checks: 500 },
     cells: 100_000,
     full: false,
+    doubtful: false,
     found: 0,
     covering: 0,
   };

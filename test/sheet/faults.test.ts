@@ -38,6 +38,7 @@ function nameless({ table }: Stage, book: Book): string {
 function delayed(sheets: SheetsApi): SheetsApi & { arrive(): Promise<Answer<null>> } {
   let held: { readonly id: string; readonly requests: readonly Request[] } | null = null;
   return {
+    turn: sheets.turn,
     look: sheets.look,
     read: sheets.read,
     async write(id, requests) {

@@ -14,6 +14,7 @@ function remembering(sheets: SheetsApi): SheetsApi & { readonly batches: (readon
   const batches: (readonly Request[])[] = [];
   return {
     batches,
+    turn: sheets.turn,
     look: sheets.look,
     read: sheets.read,
     write(id, requests) {

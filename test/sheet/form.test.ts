@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Request } from '../../lib/sheet/api.ts';
+import { paced } from '../../lib/sheet/paced.ts';
 import { type Book, everything, valuesOf } from './sheetText.ts';
 import { EVENING, type House, openHouse, type Stage, settle } from './stage.ts';
 
@@ -130,5 +131,24 @@ describe('the spreadsheet gets its form', () => {
     await stage.deliver(EVENING.slice(40));
     await settle(stage, mirror);
     expect(await valuesOf(stage.api, stage.spreadsheetId, 'Books')).toHaveLength(50);
+  });
+
+  test('in the next turn where a write was refused for it and no other turn was left', async () => {
+    const stage = house.stage();
+    await stage.deliver(EVENING.slice(0, 40));
+    await settle(stage, stage.mirror());
+    await edit(stage, { deleteSheet: { sheetId: 7002 } });
+    await stage.deliver(EVENING.slice(40));
+    let turns = 0;
+    const pace = { turn: async () => (turns-- > 0 ? 0 : 5_000) };
+    const flush = () => {
+      turns = 1;
+      const way = { pace, account: 'one', table: stage.table, now: () => stage.clock.ms };
+      return stage.mirror({ sheets: paced(stage.sheets, way) }).flush(stage.table);
+    };
+    expect(await flush()).toMatchObject({ kind: 'later', after: 5_000 });
+    expect(await flush()).toMatchObject({ kind: 'flushed' });
+    const ledger = await valuesOf(stage.api, stage.spreadsheetId, 'Ledger');
+    expect(ledger[0]?.[0]).toBe('Entry');
   });
 });

@@ -15,6 +15,7 @@ export function heldWrites({ sheets, api }: Stage): HeldWrites {
   let hold = false;
   return {
     sheets: {
+      turn: sheets.turn,
       look: sheets.look,
       read: sheets.read,
       async write(id, requests) {

@@ -29,6 +29,9 @@ function counting(): SheetsApi & { readonly calls: readonly string[] } {
   return {
     ...createGoogleSheets({ credentials: async () => fixedToken('local') }),
     calls,
+    async turn() {
+      return { kind: 'done', value: null };
+    },
     async look(id) {
       calls.push(`look ${id}`);
       return { kind: 'unknown', why: 'nothing is here' };
@@ -45,6 +48,30 @@ function counting(): SheetsApi & { readonly calls: readonly string[] } {
 }
 
 describe('a paced way into the Sheets API', () => {
+  test('takes a turn before a look, which the write then uses', async () => {
+    const { pace, asked } = pacing(0);
+    const sheets = counting();
+    const way = paced(sheets, { pace, account: 'one@x', table: 'lucky7', now: () => 1_000 });
+    expect(await way.turn()).toEqual({ kind: 'done', value: null });
+    await way.look('s1');
+    expect(await way.write('s1', [])).toEqual({ kind: 'done', value: null });
+    expect(asked).toHaveLength(1);
+    expect(sheets.calls).toEqual(['look s1', 'write s1']);
+    await way.write('s1', []);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('says when its turn comes before it looks, and takes a turn anew where a look has taken too long', async () => {
+    const { pace, asked } = pacing(7_000, 0, 0);
+    let now = 1_000;
+    const way = paced(counting(), { pace, account: 'one@x', table: 'lucky7', now: () => now });
+    expect(await way.turn()).toEqual({ kind: 'busy', after: 7_000 });
+    expect(await way.turn()).toEqual({ kind: 'done', value: null });
+    now += 3_000;
+    await way.write('s1', []);
+    expect(asked).toHaveLength(3);
+  });
+
   test('writes when it is the table’s turn, and says else when that comes', async () => {
     const { pace, asked } = pacing(7_000, 0);
     const sheets = counting();
