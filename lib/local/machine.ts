@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createDeskServer } from '../desk/server.ts';
 import { createDynamoVersions } from '../house/dynamoVersions.ts';
 import { createDynamoClient } from '../ledger/dynamoClient.ts';
 import { createDynamoLog } from '../ledger/dynamoLog.ts';
@@ -92,6 +93,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
           prefix: '/v4/',
           serve: (request, response) => void serveRequest(sheets, request, response),
         },
+        { prefix: '/desk', serve: createDeskServer() },
         { prefix: '/', serve: createPageServer() },
       ],
       log,

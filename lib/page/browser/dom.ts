@@ -11,7 +11,7 @@ export interface Made {
 export function el<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   { className, attributes = {}, text }: Made = {},
-  children: readonly Node[] = [],
+  children: readonly (Node | string)[] = [],
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   if (className !== undefined) element.className = className;

@@ -1,0 +1,170 @@
+import { type Ahead, lookAhead } from '../ahead.ts';
+import { newBook, withOrder, withoutAside, withoutOrder, withTakeNow } from '../book.ts';
+import { newJournal } from '../journal.ts';
+import { type Console, type Memory, MOST_VERDICTS } from '../memory.ts';
+import type { Order, Pips } from '../order.ts';
+import { type Answer, NOT_CONSOLE, type Reply } from '../reply.ts';
+import { runSender } from '../sender.ts';
+import { asShown } from '../shown.ts';
+import type { DeskKey } from '../sign.ts';
+import { verdictOf } from '../verdict.ts';
+import { postSigned } from './net.ts';
+import { writeStore } from './store.ts';
+
+/** How the desk stands to the server. */
+export type Link =
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'connected' }
+  /** The first order waits for the journal of the dealer before. */
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'offline'; readonly trouble: string }
+  | { readonly kind: 'refused'; readonly trouble: string };
+
+/** A signed-in desk: its orders, what is known of the table, and the one sender. */
+export class Desk {
+  #memory: Memory;
+  #link: Link = { kind: 'connecting' };
+  #wake: () => void = () => {};
+  #stopped = false;
+  readonly #key: DeskKey;
+  readonly #changed: () => void;
+
+  /** @param changed is called whenever there is something else to show. */
+  constructor(key: DeskKey, memory: Memory, changed: () => void) {
+    this.#key = key;
+    this.#memory = memory;
+    this.#changed = changed;
+  }
+
+  get memory(): Memory {
+    return this.#memory;
+  }
+
+  get link(): Link {
+    return this.#link;
+  }
+
+  /** The table as it will stand once all is sent; null before the first answer. */
+  ahead(): Ahead | null {
+    const { known, book } = this.#memory;
+    return known === null ? null : lookAhead(known, book.orders, known.sender);
+  }
+
+  say(line: string): void {
+    const order: Order = { kind: 'line', line, at: Date.now() };
+    const { book } = this.#memory;
+    const instead = line === 'take table now' && this.#link.kind === 'waiting';
+    this.#keep({ book: instead ? withTakeNow(book, order, freshJournal) : withOrder(book, order) });
+    this.wake();
+  }
+
+  roll(name: string, dice: readonly [Pips, Pips]): void {
+    const order: Order = { kind: 'dice', name, dice, at: Date.now() };
+    this.#keep({ book: withOrder(this.#memory.book, order) });
+    this.wake();
+  }
+
+  /** Takes back an order that was not sent yet. */
+  drop(place: number): void {
+    this.#keep({ book: withoutOrder(this.#memory.book, place) });
+  }
+
+  dismissAside(): void {
+    this.#keep({ book: withoutAside(this.#memory.book) });
+  }
+
+  setDiceSerial(diceSerial: string | null): void {
+    this.#keep({ console: { ...this.#memory.console, diceSerial } });
+  }
+
+  /** Ends the pause before the next attempt. */
+  wake(): void {
+    this.#wake();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.wake();
+  }
+
+  async run(): Promise<void> {
+    const { table, relay } = this.#memory.console;
+    await runSender(
+      {
+        book: () => this.#memory.book,
+        keep: (book) => this.#keep({ book }),
+        asker: { table, relay },
+        diceSerial: () => this.#memory.console.diceSerial,
+        post: (route, body) =>
+          postSigned(this.#key, relay, `/v1/tables/${encodeURIComponent(table)}/${route}`, body),
+        newJournal: freshJournal,
+        pause: (ms) => this.#pause(ms),
+        told: (reply, order, go) => this.#told(reply, order, go === 'waiting'),
+        chance: Math.random,
+      },
+      () => this.#stopped,
+    );
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #told(reply: Reply, order: Order | null, waiting: boolean): void {
+    this.#link = linkAfter(reply, waiting, this.#link);
+    if (reply.kind === 'taken') this.#learn(reply.answer, order);
+    else this.#changed();
+  }
+
+  #learn(answer: Answer, order: Order | null): void {
+    const { state, keeper, sender } = answer;
+    const { verdicts, known } = this.#memory;
+    this.#keep({
+      known:
+        state === undefined || sender === undefined
+          ? known
+          : { state: asShown(state), keeper: keeper ?? null, sender },
+      verdicts:
+        order === null ? verdicts : [verdictOf(order, answer), ...verdicts].slice(0, MOST_VERDICTS),
+    });
+  }
+
+  #keep(part: Partial<Memory>): void {
+    this.#memory = { ...this.#memory, ...part };
+    writeStore(this.#memory);
+    this.#changed();
+  }
+}
+
+/** The memory of a desk that has just signed in. */
+export function newMemory(console: Console): Memory {
+  return { console, book: newBook(freshJournal(null)), known: null, verdicts: [] };
+}
+
+function freshJournal(above: string | null): string {
+  return newJournal(Date.now(), above, crypto.getRandomValues(new Uint8Array(8)));
+}
+
+function linkAfter(reply: Reply, waiting: boolean, before: Link): Link {
+  switch (reply.kind) {
+    case 'taken':
+      if (reply.answer.sender !== undefined && reply.answer.sender.role !== 'console') {
+        return { kind: 'refused', trouble: NOT_CONSOLE };
+      }
+      return { kind: waiting ? 'waiting' : 'connected' };
+    case 'passing':
+      return { kind: 'offline', trouble: reply.trouble };
+    case 'wrong':
+      return { kind: 'refused', trouble: reply.trouble };
+    case 'gap':
+    case 'closed':
+    case 'unfit':
+      return before;
+  }
+}

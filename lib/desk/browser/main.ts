@@ -1,0 +1,61 @@
+import { byId } from '../../page/browser/dom.ts';
+import { Desk } from './desk.ts';
+import { forgetKey, keepKey, readKey } from './keyring.ts';
+import { registerWorker } from './registerWorker.ts';
+import { draw } from './screen.ts';
+import { askForKey, type SignedIn } from './signIn.ts';
+import { clearStore, readStore, writeStore } from './store.ts';
+
+/** One desk in one tab: two would give the same numbers to different orders. */
+const LOCK = 'cigo-desk';
+
+async function begin(): Promise<void> {
+  registerWorker();
+  const { key, memory } = (await keptSignIn()) ?? (await freshSignIn());
+  const desk: Desk = new Desk(key, memory, () => draw(desk, forget));
+  function forget(): void {
+    desk.stop();
+    clearStore();
+    void forgetKey().then(() => location.reload());
+  }
+  byId('desk').hidden = false;
+  draw(desk, forget);
+  const wake = (): void => {
+    if (document.visibilityState === 'visible') desk.wake();
+  };
+  window.addEventListener('online', wake);
+  document.addEventListener('visibilitychange', wake);
+  await desk.run();
+}
+
+async function keptSignIn(): Promise<SignedIn | null> {
+  const memory = readStore();
+  const key = memory === null ? null : await readKey();
+  return memory === null || key === null ? null : { key, memory };
+}
+
+async function freshSignIn(): Promise<SignedIn> {
+  const signedIn = await askForKey();
+  await keepKey(signedIn.key);
+  writeStore(signedIn.memory);
+  return signedIn;
+}
+
+function say(sentence: string): void {
+  byId('notice').textContent = sentence;
+  byId('notice').hidden = false;
+}
+
+function start(): void {
+  if (!('locks' in navigator) || crypto.subtle === undefined) {
+    say('This address is not safe enough for a key: open the desk by https, or on localhost.');
+    return;
+  }
+  void navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock === null)
+      say('The desk is open in another tab of this device: use that one, or close it and reload.');
+    else await begin();
+  });
+}
+
+start();
