@@ -62,6 +62,11 @@ export function withoutAside(book: Book): Book {
   return { ...book, aside: [] };
 }
 
+/** Gives up an order that waits for another journal: the server has not taken it, and its number is not used again. */
+export function withoutWaiting(book: Book, newJournal: NewJournal): Book {
+  return { ...renumbered(book, newJournal(book.journal)), orders: book.orders.slice(1) };
+}
+
 /**
  * `take table now` does not stand behind a `take table` that waits for another journal, where nobody would hear it:
  * it takes its place, under numbers of its own.

@@ -70,7 +70,7 @@ async function sendOne(ports: SenderPorts): Promise<GoOn> {
       : await ports.post(routeOf(order), bodyOf(order, numbering, ports.diceSerial()));
   const book = ports.book();
   // Meanwhile the dealer may have begun another journal: what this one was answered is of no use to it.
-  if (book.journal !== journal) return 'on';
+  if (book.journal !== journal) return 'waiting';
   const reply = readReply(response, asker);
   return settle(ports, order, reply, order === null && book.orders.length > 0);
 }

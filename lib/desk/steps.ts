@@ -10,7 +10,9 @@ export type Act =
   | ({ readonly kind: 'amount' } & AmountLine)
   /** Asks for the dice that this person rolled. */
   | { readonly kind: 'dice'; readonly name: string | null }
-  | { readonly kind: 'seat' };
+  | { readonly kind: 'seat' }
+  /** Asks whose side bet it is, then for how much. */
+  | { readonly kind: 'side' };
 
 export interface Step {
   readonly label: string;
@@ -49,12 +51,16 @@ function atLucky7(state: ShownState): readonly Step[] {
 }
 
 function inBox(state: ShownState): readonly Step[] {
-  const { pointCalled, armed } = state;
-  if (!pointCalled) return [say('Roll for point', 'roll for point'), BOX_OFF];
+  const { pointCalled, armed, sidesOn, sidesOpen } = state;
+  if (!pointCalled) {
+    return [say('Roll for point', 'roll for point'), sidesOn && sidesOpen ? SIDE_BET : BOX_OFF];
+  }
   return armed
     ? [dice(state), say('Dice locked', 'dice locked')]
     : [say('Dice open', 'dice open'), dice(state)];
 }
+
+const SIDE_BET: Step = { label: 'Side bet by…', act: { kind: 'side' } };
 
 const BOX_OFF: Step = {
   label: 'Box off',

@@ -1,5 +1,12 @@
 import { type Ahead, lookAhead } from '../ahead.ts';
-import { newBook, withOrder, withoutAside, withoutOrder, withTakeNow } from '../book.ts';
+import {
+  newBook,
+  withOrder,
+  withoutAside,
+  withoutOrder,
+  withoutWaiting,
+  withTakeNow,
+} from '../book.ts';
 import { newJournal } from '../journal.ts';
 import { type Console, type Memory, MOST_VERDICTS } from '../memory.ts';
 import type { Order, Pips } from '../order.ts';
@@ -64,9 +71,12 @@ export class Desk {
     this.wake();
   }
 
-  /** Takes back an order that was not sent yet. */
+  /** Takes back an order that was not sent yet, or that waits for the other dealer. */
   drop(place: number): void {
-    this.#keep({ book: withoutOrder(this.#memory.book, place) });
+    const { book } = this.#memory;
+    const waits = place === 0 && this.#link.kind === 'waiting';
+    this.#keep({ book: waits ? withoutWaiting(book, freshJournal) : withoutOrder(book, place) });
+    this.wake();
   }
 
   dismissAside(): void {

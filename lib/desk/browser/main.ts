@@ -19,6 +19,7 @@ async function begin(): Promise<void> {
     void forgetKey().then(() => location.reload());
   }
   byId('desk').hidden = false;
+  byId('connection').hidden = false;
   draw(desk, forget);
   const wake = (): void => {
     if (document.visibilityState === 'visible') desk.wake();

@@ -3,7 +3,7 @@ import { readDealerLine } from '../../journal/dealerLine.ts';
 import { el } from '../../page/browser/dom.ts';
 import { type Step, stepsOf, tableSteps } from '../steps.ts';
 import type { Desk } from './desk.ts';
-import { openNamed, openNote, openText, perform } from './panels.ts';
+import { openNamed, openNote, openSide, openText, perform } from './panels.ts';
 import { button, field, openSheet } from './sheet.ts';
 
 /** What can be said to one person. */
@@ -23,7 +23,7 @@ export function openMore(desk: Desk, forget: () => void): void {
       open();
     };
     const own: readonly (readonly [string, () => void])[] = [
-      ['Side bet by…', () => openNamed(desk, 'Side bet', (name) => ({ before: `${name} sides` }))],
+      ['Side bet by…', () => openSide(desk)],
       ['Paid to…', () => openNamed(desk, 'Paid', (name) => ({ before: `paid ${name}` }))],
       ['Note…', () => openNote(desk)],
       ['Hand the table to…', () => openHandOver(desk)],

@@ -29,6 +29,9 @@ export function perform(desk: Desk, act: Act): void {
     case 'seat':
       openSeat(desk);
       return;
+    case 'side':
+      openSide(desk);
+      return;
   }
 }
 
@@ -76,6 +79,10 @@ export function openAmount(desk: Desk, line: AmountLine): void {
       ...preview.nodes,
     ];
   });
+}
+
+export function openSide(desk: Desk): void {
+  openNamed(desk, 'Side bet', (name) => ({ before: `${name} sides` }));
 }
 
 export function openSeat(desk: Desk): void {

@@ -82,7 +82,7 @@ function waitingCard(desk: Desk): readonly Node[] {
     const text = orderText(order);
     const drop = button('Drop', () => desk.drop(place), 'plain');
     drop.setAttribute('aria-label', `Drop “${text}”`);
-    const sent = place === 0 && tries > 0;
+    const sent = place === 0 && tries > 0 && desk.link.kind !== 'waiting';
     return el('li', {}, [el('q', { text }), sent ? ' being sent' : drop]);
   });
   return [
@@ -125,7 +125,11 @@ function personCard(desk: Desk, { label, isRoller, chooses, about }: Person): HT
 
 function thumbKeys(desk: Desk, ahead: Ahead | null, forget: () => void): readonly Node[] {
   const own = desk.memory.known?.sender.id ?? '';
-  const steps = ahead === null ? [] : nextSteps(ahead, own);
+  // What waits for the other dealer is said already.
+  const said = desk.memory.book.orders.flatMap((one) => (one.kind === 'line' ? one.line : []));
+  const steps = (ahead === null ? [] : nextSteps(ahead, own)).filter(
+    ({ act }) => act.kind !== 'say' || act.line !== 'take table' || !said.includes(act.line),
+  );
   const large = steps.map(({ label, act }, place) => {
     const key = button(label, () => perform(desk, act), place === 0 ? 'key big first' : 'key big');
     key.dataset['key'] = `step ${place}`;
