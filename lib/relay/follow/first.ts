@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import type { Files } from '../files.ts';
 import { type JournalName, ownerOf, showsDealer } from './folder.ts';
 import type { Following, Found } from './following.ts';
-import { startOf } from './place.ts';
-import { MOST_BYTES, placeAt } from './tail.ts';
+import { firstPlace, MOST_BYTES } from './tail.ts';
 
 /** So many of the newest journals are asked whose they are. */
 const MOST_ASKED = 10;
@@ -13,7 +12,7 @@ const MOST_ASKED = 10;
  * remembered as it was when it was first seen, so that nothing of what is said meanwhile is passed over.
  */
 export function chooseFirst(files: Files, following: Following, fromStart: boolean) {
-  const { path, dealer, now } = following;
+  const { path, dealer } = following;
   const sizes = new Map<string, number>();
   let looked = false;
 
@@ -25,9 +24,8 @@ export function chooseFirst(files: Files, following: Following, fromStart: boole
   const begin = (name: string, passed: readonly string[]): Found => {
     const file = join(path, name);
     const from = fromStart ? 0 : (sizes.get(name) ?? 0);
-    const behind = from === 0 ? null : placeAt(files, file, from, null);
-    const place = behind === null ? startOf(file, null) : { ...behind, utc: now() };
-    const why = `Following ${file} from its ${behind === null ? 'start' : 'end'}.`;
+    const place = firstPlace(files, file, from, following);
+    const why = `Following ${file} from its ${from === 0 ? 'start' : 'end'}.`;
     return { kind: 'moved', place, lost: true, why, passed };
   };
 

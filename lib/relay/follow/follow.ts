@@ -7,7 +7,7 @@ import { type JournalName, journalsIn } from './folder.ts';
 import type { Follower, Following, Found } from './following.ts';
 import { type Place, startOf } from './place.ts';
 import { createSuccession } from './successor.ts';
-import { endOf, type Look, lookOn, placeBehind, unfinished } from './tail.ts';
+import { firstPlace, type Look, lookOn, placeBehind, unfinished } from './tail.ts';
 
 /** Follows a folder's journal of the dealer, from file to file. */
 export function followFolder(files: Files, following: Following, fromStart: boolean): Follower {
@@ -68,17 +68,18 @@ function begin(files: Files, place: Place, file: string, passed: readonly string
 
 /** Follows one file, whatever comes beside it. */
 export function followFile(files: Files, following: Following, fromStart: boolean): Follower {
-  const { path, now } = following;
+  const { path } = following;
   let missing = false;
 
   const first = (): Found => {
-    if (files.size(path) === null) {
+    const size = files.size(path);
+    if (size === null) {
       missing = true;
       const why = `There is no ${path} yet; it is read from its start as soon as it is there.`;
       return { kind: 'nothing', why };
     }
     const atStart = fromStart || missing;
-    const place = atStart ? startOf(path, null) : { ...endOf(files, path, null), utc: now() };
+    const place = firstPlace(files, path, atStart ? 0 : size, following);
     const why = `Following ${path} from its ${atStart ? 'start' : 'end'}.`;
     return { kind: 'moved', place, lost: true, why, passed: [] };
   };

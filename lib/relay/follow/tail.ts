@@ -1,9 +1,13 @@
+import { stampOf } from '../../journal/stamp.ts';
 import type { Files } from '../files.ts';
+import { momentOf } from '../offsets.ts';
+import type { Following } from './following.ts';
 import { headWith, judge, KNOWN_BYTES, type Place, startOf } from './place.ts';
 
 /** The most bytes that are looked at in one go. A line of so many has no end that matters. */
 export const MOST_BYTES = 1 << 18;
 
+const ENOUGH_FOR_A_STAMP = 8_192;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
@@ -103,6 +107,27 @@ export function unfinished(files: Files, place: Place): string {
 export function endOf(files: Files, file: string, before: Place | null): Place {
   const size = files.size(file) ?? 0;
   return { ...placeAt(files, file, size, before), held: null };
+}
+
+/**
+ * Where a journal that was never read is read from: its start, or behind the last whole line of its first `size` bytes.
+ * By the stamp of that line it is known whether a file that takes its place later is newer.
+ */
+export function firstPlace(
+  files: Files,
+  file: string,
+  size: number,
+  { zone, now }: Pick<Following, 'zone' | 'now'>,
+): Place {
+  if (size === 0) return startOf(file, null);
+  const place = placeAt(files, file, size, null);
+  const start = Math.max(0, place.offset - ENOUGH_FOR_A_STAMP);
+  const lines = files
+    .read(file, start, place.offset - start)
+    .toString('utf8')
+    .split('\n');
+  const stamp = lines.map(stampOf).findLast((found) => found !== null) ?? null;
+  return { ...place, stamp, utc: stamp === null ? now() : momentOf(stamp, zone, now()).utc };
 }
 
 /** The place at the end of the last whole line among the first `size` bytes. */
