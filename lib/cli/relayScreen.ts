@@ -7,6 +7,8 @@ import type { RelaySetting } from './relaySettings.ts';
 
 /** More often than this nobody can read it, in milliseconds. */
 const REPAINT_MS = 100;
+/** Of a terminal that does not say how large it is. */
+const [COLUMNS, ROWS] = [80, 24];
 const HOME_AND_CLEAR = '\x1b[H\x1b[J';
 const WHOLE_SCREEN = '\x1b[?1049h\x1b[?25l';
 const OLD_SCREEN = '\x1b[?25h\x1b[?1049l';
@@ -20,7 +22,7 @@ export function createRelayScreen(out: WriteStream, settings: RelaySetting): Rel
 
   const paint = (): void => {
     timer = null;
-    const text = screenOf(view, settings, paper, out.columns, out.rows);
+    const text = screenOf(view, settings, paper, out.columns || COLUMNS, out.rows || ROWS);
     if (text !== painted) out.write(HOME_AND_CLEAR + text);
     painted = text;
   };

@@ -61,6 +61,20 @@ describe('deliveries', () => {
     expect(Math.max(...bytes)).toBeLessThan(256 * 1_024);
   });
 
+  test('hold lines that were read within a minute, so that only the late ones are marked late', async () => {
+    const { relay, sent, write } = deskOf(orders(1, 2));
+    relay.clock.now += 3_600_000;
+    write(orders(1, 3));
+    relay.reader.step();
+    for (let step = 0; step < 3; step += 1) await relay.send();
+    expect(
+      sent.map(({ readAt, lines }) => [lines.length, relay.clock.now - (readAt ?? 0)]).slice(1),
+    ).toEqual([
+      [2, 3_600_000],
+      [1, 0],
+    ]);
+  });
+
   test('a fresh line does not wait for the next heartbeat', async () => {
     const { relay } = deskOf([]);
     const { waitMs, patient } = await relay.send();
@@ -185,6 +199,7 @@ describe('a line that waits for another journal', () => {
     );
     await relay.send();
     expect(await relay.send()).toEqual({ waitMs: USUAL_PACE.waitMs, patient: true });
+    relay.clock.now += 3_600_000;
     write(orders(1, 3));
     relay.reader.step();
     expect(await relay.send()).toEqual({ waitMs: USUAL_PACE.waitMs, patient: true });

@@ -36,6 +36,7 @@ export function createSender(to: Address, pace: Pace, ports: SenderPorts): Sende
   let failures = 0;
   let most = MOST_LINES;
   let greeted = '';
+  let waiting = false;
   let sentAt = ticks();
 
   const pause = (leastMs = 0): Rest => {
@@ -46,7 +47,8 @@ export function createSender(to: Address, pace: Pace, ports: SenderPorts): Sende
   const rest = (goOn: GoOn): Rest => {
     if (goOn === 'slowly') return pause();
     failures = 0;
-    if (goOn === 'waiting') return { waitMs: pace.waitMs, patient: true };
+    waiting = goOn === 'waiting';
+    if (waiting) return { waitMs: pace.waitMs, patient: true };
     const untilHeartbeat = Math.max(0, sentAt + pace.heartbeatMs - ticks());
     return { waitMs: queue.length > 0 ? 0 : untilHeartbeat, patient: false };
   };
@@ -89,7 +91,7 @@ export function createSender(to: Address, pace: Pace, ports: SenderPorts): Sende
   /** What is to be sent now; null where it is nothing. A run begins with a delivery without lines. */
   const due = (run: Run): Batch | null => {
     if (greeted !== run.id) return emptyBatch(run);
-    if (waitingIn(run) > 0) return batchOf(run, most);
+    if (waitingIn(run) > 0) return batchOf(run, most, waiting);
     return ticks() - sentAt >= pace.heartbeatMs ? emptyBatch(run) : null;
   };
 
