@@ -1,6 +1,6 @@
 import { decodeCommit } from '../ledger/codec/codec.ts';
 import type { Commit } from '../ledger/commit.ts';
-import type { Log } from '../ledger/log.ts';
+import type { Log, StoredCommit } from '../ledger/log.ts';
 import type { Signs } from './coverage.ts';
 import type { Heard } from './heard.ts';
 
@@ -10,14 +10,23 @@ const NEWEST = 20;
 /** The newest commits of a table, oldest first. */
 export async function newestCommits(log: Log, table: string): Promise<readonly Commit[]> {
   const newest = await log.newest(table);
-  if (newest === null) return [];
-  const from = Math.max(1, newest.seq - NEWEST + 1);
-  return (await log.range(table, from, newest.seq, NEWEST)).map(decodeCommit);
+  return newest === null ? [] : commitsUpTo(log, newest);
 }
 
-/** Whether a table is open after its newest commit; one that was never opened is closed. */
-export function isOpen(newest: Commit | undefined): boolean {
-  return newest !== undefined && newest.after.table.game.mode !== 'closed';
+/** What a table shows of its keeper. At a closed one, which is so most of the time, the newest commit says enough. */
+export async function readSigns(log: Log, table: string, heard: readonly Heard[]): Promise<Signs> {
+  const newest = await log.newest(table);
+  if (newest === null || !isOpen(decodeCommit(newest))) return { open: false };
+  return signsOf(await commitsUpTo(log, newest), heard);
+}
+
+async function commitsUpTo(log: Log, { table, seq }: StoredCommit): Promise<readonly Commit[]> {
+  const from = Math.max(1, seq - NEWEST + 1);
+  return (await log.range(table, from, seq, NEWEST)).map(decodeCommit);
+}
+
+function isOpen({ after }: Commit): boolean {
+  return after.table.game.mode !== 'closed';
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Log } from '../ledger/log.ts';
 import { type Coverage, coverageAfter } from './coverage.ts';
-import { newestCommits, signsOf } from './signs.ts';
+import { readSigns } from './signs.ts';
 import type { PresenceStore } from './store.ts';
 
 export interface WatchDeps {
@@ -27,7 +27,7 @@ export async function watchTable(
 ): Promise<Watched> {
   const { covering, heard } = await presence.read(table);
   const before = covering.coverage;
-  const coverage = coverageAfter(before, signsOf(await newestCommits(log, table), heard), now());
+  const coverage = coverageAfter(before, await readSigns(log, table, heard), now());
   if (coverage === before) return { coverage, turnedFrom: null };
   const saved = await presence.save(table, { revision: covering.revision + 1, coverage });
   return { coverage, turnedFrom: saved ? before : null };

@@ -13,6 +13,7 @@ import { startEmbeddedDynamoDb } from '../../lib/local/dynamodb.ts';
 import { createHandlers } from '../../lib/local/handlers.ts';
 import { serveSheetsApi } from '../../lib/local/sheets/serve.ts';
 import { createPresence } from '../../lib/presence/store.ts';
+import { watchTable } from '../../lib/presence/watch.ts';
 import { newJournal } from '../../lib/relay/post.ts';
 import { fixedToken } from '../../lib/sheet/access.ts';
 import { createCursors } from '../../lib/sheet/cursor.ts';
@@ -33,9 +34,11 @@ export interface Measured {
   readonly intake: Meter;
   readonly mirror: Meter;
   readonly audit: Meter;
+  readonly watch: Meter;
   readonly intakeMs: number;
   readonly mirrorMs: number;
   readonly auditMs: number;
+  readonly watchMs: number;
 }
 
 /** From one flush to the next. */
@@ -65,7 +68,7 @@ async function measureWith(
   told: (done: number) => void,
 ): Promise<Measured> {
   const lines = await forwardedLines();
-  const times: Times = { intake: [], mirror: [], audit: [] };
+  const times: Times = { intake: [], mirror: [], audit: [], watch: [] };
   let settledRolls = 0;
   for (let done = 0; done < evenings; done += 1) {
     const journal = newJournal(new Date());
@@ -75,6 +78,7 @@ async function measureWith(
     told(done + 1);
   }
   await timed(times.audit, parts.audit);
+  await timed(times.watch, parts.watch);
   return {
     evenings,
     settledRolls,
@@ -85,10 +89,11 @@ async function measureWith(
     intakeMs: median(times.intake),
     mirrorMs: median(times.mirror),
     auditMs: median(times.audit),
+    watchMs: median(times.watch),
   };
 }
 
-type Times = Record<'intake' | 'mirror' | 'audit', number[]>;
+type Times = Record<'intake' | 'mirror' | 'audit' | 'watch', number[]>;
 
 /** One line through intake and mirror; answers how many rolls it settled. */
 async function playLine(parts: Parts, event: HttpEvent, times: Times): Promise<number> {
@@ -101,12 +106,18 @@ async function playLine(parts: Parts, event: HttpEvent, times: Times): Promise<n
 }
 
 async function partsOf(endpoint: string, rootUrl: string) {
-  const clients = { intake: client(endpoint), mirror: client(endpoint), audit: client(endpoint) };
+  const clients = {
+    intake: client(endpoint),
+    mirror: client(endpoint),
+    audit: client(endpoint),
+    watch: client(endpoint),
+  };
   await createTables(client(endpoint), { ledger: 'ledger', mirror: 'mirror' });
   const meters = {
     intake: meterClient(clients.intake),
     mirror: meterClient(clients.mirror),
     audit: meterClient(clients.audit),
+    watch: meterClient(clients.watch),
   };
   const logOf = (name: keyof typeof clients) =>
     createDynamoLog({ client: clients[name], tableName: 'ledger' });
@@ -148,11 +159,14 @@ async function partsOf(endpoint: string, rootUrl: string) {
   const cursors = createCursors({ client: clients.audit, tableName: 'mirror' });
   const checkpoints = createCheckpoints({ client: clients.audit, tableName: 'mirror' });
   const audit = { log: logOf('audit'), cursors, checkpoints, now: Date.now };
+  const presence = createPresence({ client: clients.watch, tableName: 'mirror' });
+  const watch = { log: logOf('watch'), presence, now: Date.now };
   return {
     meters,
     mirror,
     intake: handlers.intake,
     audit: () => auditTable(audit, 'lucky7', TARGET),
+    watch: () => watchTable(watch, 'lucky7'),
     newest: async () => (await logOf('audit').newest('lucky7'))?.seq,
   };
 }

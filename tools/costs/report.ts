@@ -30,7 +30,7 @@ ${measured.evenings} sample evenings through the real handlers, DynamoDB being d
 | --- | ---: | ---: |
 ${measuredRows(measured)}
 
-Medians on that machine: intake ${ms(measured.intakeMs)}, mirror ${ms(measured.mirrorMs)}, audit of the whole log ${ms(measured.auditMs)} with ${measured.audit.readUnits} read units.
+Medians on that machine: intake ${ms(measured.intakeMs)}, mirror ${ms(measured.mirrorMs)}, audit of the whole log ${ms(measured.auditMs)} with ${measured.audit.readUnits} read units, watch of the closed table ${ms(measured.watchMs)} with ${measured.watch.readUnits}.
 
 Assumed, not measured: Google answers a batch in ${ASSUMED.googleMs} ms; an invocation logs ${ASSUMED.logBytes.toLocaleString('en-US')} bytes; a bell takes ${ASSUMED.queueRequests} queue requests; an empty queue is asked by five pollers every 20 s. Data to the internet, the owner's e-mails and AWS's own taxes are not in it.
 `;

@@ -25,6 +25,7 @@ export const ASSUMED = {
 
 const MEMORY_GB = { intake: 1, mirror: 0.5, audit: 0.5 };
 const AUDITS_A_MONTH = 30 * 24 * 12;
+const WATCHES_A_MONTH = 30 * 24 * 60;
 const GB = 1e9;
 
 /** What one settled roll used, with its share of bets, seats and talk, each line played and mirrored by itself. */
@@ -50,19 +51,23 @@ export function usePerRoll(measured: Measured): Consumption {
 }
 
 /** What a month costs in which nobody plays. */
-export function usePerIdleMonth({ audit, auditMs }: Measured, fixed: Fixed): Consumption {
+export function usePerIdleMonth(measured: Measured, fixed: Fixed): Consumption {
+  const { audit, auditMs, watch, watchMs } = measured;
+  const runs = AUDITS_A_MONTH + WATCHES_A_MONTH;
+  const runSeconds =
+    AUDITS_A_MONTH * billedSeconds(auditMs) + WATCHES_A_MONTH * billedSeconds(watchMs);
   return {
     secretMonth: fixed.secrets,
     alarmMonth: fixed.alarms,
     encryptionKeyMonth: fixed.encryptionKeys,
     dashboardMonth: fixed.dashboards,
     metricMonth: fixed.metrics,
-    scheduleRequest: AUDITS_A_MONTH,
-    lambdaRequest: AUDITS_A_MONTH,
-    lambdaGbSecond: AUDITS_A_MONTH * billedSeconds(auditMs) * MEMORY_GB.audit,
-    readUnit: AUDITS_A_MONTH * audit.readUnits,
+    scheduleRequest: runs,
+    lambdaRequest: runs,
+    lambdaGbSecond: runSeconds * MEMORY_GB.audit,
+    readUnit: AUDITS_A_MONTH * audit.readUnits + WATCHES_A_MONTH * watch.readUnits,
     queueRequest: ASSUMED.idlePolls,
-    logGb: (AUDITS_A_MONTH * ASSUMED.logBytes) / GB,
+    logGb: (runs * ASSUMED.logBytes) / GB,
   };
 }
 
