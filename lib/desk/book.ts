@@ -84,14 +84,14 @@ export function afterReply(
 ): { readonly book: Book; readonly go: GoOn } {
   switch (reply.kind) {
     case 'taken': {
-      const { next, duplicate, wait } = reply.answer;
-      return afterTaken(book, next, duplicate, wait === true, newJournal);
+      const { next, wait } = reply.answer;
+      return afterTaken(book, next, wait === true, newJournal);
     }
     case 'gap':
       // The server has lost what it had taken, or never had it: what waits has not been taken, so it may have new numbers.
       return { book: renumbered(book, newJournal(book.journal)), go: 'slowly' };
     case 'closed':
-      return { book: afterClosing(book, newJournal(reply.current)), go: 'on' };
+      return { book: afterClosing(book, newJournal(reply.current)), go: 'slowly' };
     case 'passing':
       return { book, go: 'slowly' };
     case 'wrong':
@@ -104,18 +104,16 @@ export function afterReply(
 function afterTaken(
   book: Book,
   next: number,
-  duplicate: boolean,
   wait: boolean,
   newJournal: NewJournal,
 ): { readonly book: Book; readonly go: GoOn } {
   const n = nextNumber(book);
   if (wait && next === n) return { book, go: 'waiting' };
   if (book.orders.length === 0 && next === n) return { book, go: 'on' };
-  // At the first try nobody can have heard of it before, unless its number was given to something else.
-  const own = next === n + 1 && book.orders.length > 0 && (book.tries > 1 || !duplicate);
-  if (own) return { book: firstTaken(book), go: 'on' };
+  // A copy may be the first that we hear of it: networks send a request twice, and answer once.
+  if (next === n + 1 && book.orders.length > 0) return { book: firstTaken(book), go: 'on' };
   // Somebody else gives numbers in this journal: a copy of this desk's memory. From here on it has its own.
-  const unclear = book.tries > 1 ? firstAside(book, MAYBE_TAKEN) : book;
+  const unclear = next > n ? firstAside(book, MAYBE_TAKEN) : book;
   return { book: renumbered(unclear, newJournal(book.journal)), go: 'slowly' };
 }
 

@@ -16,13 +16,13 @@ function orderOf(text: string): Order {
   return { kind: 'dice', name, dice: [Number(one), Number(other)] as never, at: 0 };
 }
 
-function after(seen: Seen, ...texts: readonly string[]) {
+function ahead(seen: Seen, ...texts: readonly string[]) {
   return lookAhead(seen, texts.map(orderOf), PHONE);
 }
 
 const labels = (seen: Seen) => nextSteps(seen, 'phone').map(({ label }) => label);
 
-const SEATED = after(CLOSED, 'table open', 'seat Alice', 'seat Bob');
+const SEATED = ahead(CLOSED, 'table open', 'seat Alice', 'seat Bob');
 
 describe('the desk knows what comes next', () => {
   test.each([
@@ -53,8 +53,8 @@ describe('the desk knows what comes next', () => {
       ['Dice of Alice', 'Dice locked'],
     ],
   ])('after %j', (said, wanted) => {
-    const ahead = after(CLOSED, ...said);
-    expect([labels(ahead), ahead.sure]).toEqual([wanted, true]);
+    const looked = ahead(CLOSED, ...said);
+    expect([labels(looked), looked.sure]).toEqual([wanted, true]);
   });
 
   test('where another keeps the table, it is to be taken first', () => {
@@ -64,24 +64,24 @@ describe('the desk knows what comes next', () => {
 
 describe('what waits is played ahead by the rules', () => {
   test('from the table as the server showed it', () => {
-    const { state, sure } = after(SEATED, 'Alice bets 5k', 'Alice 4 5', 'Bob bets 1k');
+    const { state, sure } = ahead(SEATED, 'Alice bets 5k', 'Alice 4 5', 'Bob bets 1k');
     expect([state.roller, state.bet, sure]).toEqual(['Bob', 1000, true]);
     expect(state.owed).toEqual([{ label: 'Alice', amount: 10_000 }]);
   });
 
   test('an undo of what waits too', () => {
-    const { state, sure } = after(SEATED, 'Alice bets 5k', 'undo');
+    const { state, sure } = ahead(SEATED, 'Alice bets 5k', 'undo');
     expect([state.bet, sure]).toEqual([null, true]);
   });
 
   test('what cannot be followed is not called sure', () => {
-    expect(after(SEATED, 'undo').sure).toBe(false);
-    expect(after({ ...SEATED, keeper: 'eve' }, 'take table').sure).toBe(false);
+    expect(ahead(SEATED, 'undo').sure).toBe(false);
+    expect(ahead({ ...SEATED, keeper: 'eve' }, 'take table').sure).toBe(false);
   });
 
   test('a box with side bets', () => {
-    const inBox = after(SEATED, 'Alice bets 5k', 'Alice 3 4', 'Bob sides 2k', 'roll for point');
-    const { state } = after(inBox, 'Alice 5 2');
+    const inBox = ahead(SEATED, 'Alice bets 5k', 'Alice 3 4', 'Bob sides 2k', 'roll for point');
+    const { state } = ahead(inBox, 'Alice 5 2');
     expect([state.box, state.sides]).toEqual([2, [{ label: 'Bob', risk: 2000, waiting: true }]]);
     expect(stepsOf(state, 'Bob').map(({ label }) => label)).toEqual([
       'Bob collects',
@@ -95,8 +95,8 @@ describe('what waits is played ahead by the rules', () => {
 });
 
 describe('at a glance', () => {
-  const betting = after(SEATED, 'Alice bets 5k').state;
-  const inBox = after(SEATED, 'Alice bets 5k', 'Alice 3 4', 'Dora sides 2k').state;
+  const betting = ahead(SEATED, 'Alice bets 5k').state;
+  const inBox = ahead(SEATED, 'Alice bets 5k', 'Alice 3 4', 'Dora sides 2k').state;
 
   test('the table', () => {
     expect(factsOf(CLOSED.state)).toEqual(['Closed', 'Chest 0']);

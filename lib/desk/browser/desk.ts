@@ -127,7 +127,7 @@ export class Desk {
   }
 
   #told(reply: Reply, order: Order | null, waiting: boolean): void {
-    this.#link = linkAfter(reply, waiting, this.#link);
+    this.#link = linkAfter(reply, waiting);
     if (reply.kind === 'taken') this.#learn(reply.answer, order);
     else this.#changed();
   }
@@ -161,7 +161,7 @@ function freshJournal(above: string | null): string {
   return newJournal(Date.now(), above, crypto.getRandomValues(new Uint8Array(8)));
 }
 
-function linkAfter(reply: Reply, waiting: boolean, before: Link): Link {
+function linkAfter(reply: Reply, waiting: boolean): Link {
   switch (reply.kind) {
     case 'taken':
       if (reply.answer.sender !== undefined && reply.answer.sender.role !== 'console') {
@@ -175,6 +175,6 @@ function linkAfter(reply: Reply, waiting: boolean, before: Link): Link {
     case 'gap':
     case 'closed':
     case 'unfit':
-      return before;
+      return { kind: 'connected' };
   }
 }
