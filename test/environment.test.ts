@@ -4,6 +4,7 @@ import {
   intakeSettings,
   machineSettings,
   mirrorSettings,
+  relaySettings,
   SettingsError,
   viewSettings,
 } from '../lib/environment.ts';
@@ -53,6 +54,15 @@ describe('a handler', () => {
 test('the audit needs no secret', () => {
   const env = { ...LEDGER, MIRROR_TABLE: 'mirror', BELLS_URL: BELLS };
   expect(auditSettings(env)).toEqual({ ledger, house, mirrorTable: 'mirror', bellsUrl: BELLS });
+});
+
+test('a relay is told by the environment what it does not have to ask for', () => {
+  expect(relaySettings({ CIGO_URL: 'https://cigo.example', CIGO_RELAY: 'dealer' })).toEqual({
+    url: 'https://cigo.example',
+    relay: 'dealer',
+    secret: undefined,
+    stateDir: undefined,
+  });
 });
 
 describe('wrong settings are named', () => {

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  constants,
   fstatSync,
   fsyncSync,
   ftruncateSync,
@@ -50,7 +51,7 @@ export const disk: Files = {
   read: (file, at, length) => using(file, (open) => readFrom(open, at, length)),
   open(file) {
     mkdirSync(dirname(file), { recursive: true, mode: ONLY_OWNERS_FOLDER });
-    return openFile(openSync(file, 'a+', ONLY_OWNER));
+    return openFile(openSync(file, constants.O_RDWR | constants.O_CREAT, ONLY_OWNER));
   },
   rename(from, to) {
     renameSync(from, to);
@@ -63,7 +64,11 @@ function openFile(open: number): OpenFile {
     size: () => fstatSync(open).size,
     read: (at, length) => readFrom(open, at, length),
     append(bytes) {
-      for (let done = 0; done < bytes.length; ) done += writeSync(open, bytes, done);
+      // Not by O_APPEND: a file that was opened so cannot be truncated on Windows.
+      const end = fstatSync(open).size;
+      for (let done = 0; done < bytes.length; ) {
+        done += writeSync(open, bytes, done, bytes.length - done, end + done);
+      }
     },
     truncate: (size) => ftruncateSync(open, size),
     sync: () => fsyncSync(open),

@@ -14,23 +14,31 @@ export async function runSteps(
   signal: AbortSignal,
 ): Promise<void> {
   const bell = createBell();
-  signal.addEventListener('abort', () => bell.ring());
+  const stop = new AbortController();
+  const end = (): void => {
+    stop.abort();
+    bell.ring();
+  };
+  signal.addEventListener('abort', end);
 
   const readAll = async (): Promise<void> => {
-    while (!signal.aborted) {
-      const { queued, waitMs } = read(reader, pace, tell);
+    while (!stop.signal.aborted) {
+      const { queued, waitMs } = readOnce(reader, pace, tell);
       if (queued) bell.ring();
-      await pause(waitMs, signal);
+      await pause(waitMs, stop.signal);
     }
   };
   const sendAll = async (): Promise<void> => {
-    while (!signal.aborted) {
+    while (!stop.signal.aborted) {
       const { waitMs, patient } = await stepped(sender, pace, tell);
-      if (patient) await pause(waitMs, signal);
+      if (patient) await pause(waitMs, stop.signal);
       else await bell.heard(waitMs);
     }
   };
-  await Promise.all([readAll(), sendAll()]);
+  // A fault of this program in one of them ends both.
+  const [read, sent] = await Promise.allSettled([readAll().finally(end), sendAll().finally(end)]);
+  signal.removeEventListener('abort', end);
+  for (const half of [read, sent]) if (half.status === 'rejected') throw half.reason;
 }
 
 async function stepped(sender: Sender, pace: Pace, tell: Tell): Promise<Rest> {
@@ -42,7 +50,7 @@ async function stepped(sender: Sender, pace: Pace, tell: Tell): Promise<Rest> {
   }
 }
 
-function read(reader: Reader, pace: Pace, tell: Tell): { queued: boolean; waitMs: number } {
+function readOnce(reader: Reader, pace: Pace, tell: Tell): { queued: boolean; waitMs: number } {
   try {
     const { queued, more } = reader.step();
     if (queued) tell({ kind: 'well', part: 'disk' });

@@ -167,6 +167,15 @@ describe('a new journal', () => {
     expect(await desk.settled()).toEqual([1, 2, 3].map((n) => `Dealer Dan: note ${n}`));
   });
 
+  test('of a session in which the dealer said nothing is read too, once he is heard in a later one', async () => {
+    const desk = new Desk().write(A, 'Dealer Dan: hello').start();
+    await desk.settled();
+    desk.write(B, '*Bob rolls 3, 4*');
+    await desk.settled();
+    desk.write(C, 'Dealer Dan: note 1');
+    expect(await desk.settled()).toEqual(['*Bob rolls 3, 4*', 'Dealer Dan: note 1']);
+  });
+
   test("that was written beside the old one while no relay ran is another client's", async () => {
     const desk = new Desk().write(A, 'Dealer Dan: hello').start();
     await desk.settled();

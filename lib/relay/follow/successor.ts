@@ -24,7 +24,10 @@ interface Candidate {
   readonly early: boolean;
   scanned: Place;
   shows: boolean;
+  /** Whether anything in it may mean something to the books. */
+  matters: boolean;
   firstStamp: number | null;
+  lastStamp: number | null;
 }
 
 /** Stamps of older clients have no seconds. */
@@ -46,7 +49,8 @@ export function createSuccession(files: Files, following: Following) {
     if (known !== undefined) return known;
     const scanned = startOf(join(path, name), null);
     const shows = owner === 'dealer';
-    const met = { size, since: ticks(), early, scanned, shows, firstStamp: null };
+    const seen = { shows, matters: false, firstStamp: null, lastStamp: null };
+    const met = { size, since: ticks(), early, scanned, ...seen };
     candidates.set(name, met);
     return met;
   };
@@ -65,7 +69,11 @@ export function createSuccession(files: Files, following: Following) {
   };
 
   const choose = (fresh: readonly string[], here: readonly string[]): Succession => {
-    const next = fresh.findIndex((name) => candidates.get(name)?.shows);
+    const shown = fresh.findIndex((name) => candidates.get(name)?.shows);
+    const next = between(
+      fresh.map((name) => candidates.get(name)),
+      shown,
+    );
     const name = fresh[next];
     if (name === undefined) return { kind: 'none', seen: fresh.length > 0 };
     const since = candidates.get(name)?.since ?? ticks();
@@ -101,6 +109,19 @@ function nameOf({ name }: JournalName): string {
   return name;
 }
 
+/**
+ * The first candidate to follow: the dealer's, or one before it that holds something and had ended when the dealer's
+ * began, such as that of a session in which he said nothing.
+ */
+function between(fresh: readonly (Candidate | undefined)[], shown: number): number {
+  const began = fresh[shown]?.firstStamp ?? null;
+  if (began === null) return shown;
+  const earlier = fresh
+    .slice(0, shown)
+    .findIndex((one) => one?.matters && one.lastStamp !== null && one.lastStamp <= began);
+  return earlier < 0 ? shown : earlier;
+}
+
 /** Reads on in a candidate until it is known whose it is, a part at each look. */
 function scan(files: Files, candidate: Candidate, dealer: string | null): void {
   if (candidate.shows && candidate.firstStamp !== null) return;
@@ -108,7 +129,10 @@ function scan(files: Files, candidate: Candidate, dealer: string | null): void {
   if (look.kind === 'gone' || look.kind === 'nothing') return;
   candidate.scanned = look.place;
   if (look.kind !== 'lines') return;
-  candidate.firstStamp ??= look.lines.map(stampOf).find((stamp) => stamp !== null) ?? null;
+  const stamps = look.lines.map(stampOf).filter((stamp) => stamp !== null);
+  candidate.firstStamp ??= stamps[0] ?? null;
+  candidate.lastStamp = stamps.at(-1) ?? candidate.lastStamp;
+  candidate.matters ||= look.lines.some((line) => showsDealer(line, null));
   candidate.shows ||= look.lines.some((line) => showsDealer(line, dealer));
 }
 
