@@ -1,3 +1,4 @@
+import { withDesk } from '../lib/desk/deployed.ts';
 import { viewSettings } from '../lib/environment.ts';
 import { createDynamoVersions } from '../lib/house/dynamoVersions.ts';
 import { createHouseSource } from '../lib/house/source.ts';
@@ -23,8 +24,7 @@ const source = createHouseSource({
 const presence = createPresence({ client, tableName: mirrorTable });
 const staffKeysText = secretReader(staffKeys);
 
-/** Answers what staff read, and every path that leads nowhere. */
-export const handler = createView({
+const view = createView({
   house: source.current,
   now: Date.now,
   log: logLine,
@@ -33,3 +33,6 @@ export const handler = createView({
   readLedger: (table, after, limit) => readLedger(log, table.id, after, limit),
   readRoll: (table, roll) => readRoll(log, table.id, roll),
 });
+
+/** Answers what staff read, the pages of the desk, and every path that leads nowhere. */
+export const handler = withDesk(new URL('./desk.json', import.meta.url), view);

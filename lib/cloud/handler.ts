@@ -16,6 +16,8 @@ export interface HandlerProps {
   readonly memoryMb: number;
   readonly environment: Readonly<Record<string, string>>;
   readonly permissions: readonly Permission[];
+  /** Whether the pages of the desk lie beside its code. */
+  readonly desk?: true;
 }
 
 /** Actions on one resource, by its exact ARN; of a table in one partition alone, or in all but some, where it says so. */
@@ -51,6 +53,16 @@ const BUNDLING: BundlingOptions = {
   banner: REQUIRE,
 };
 
+/** The desk's pages are bundled for browsers, by a program of their own. */
+const WITH_DESK: BundlingOptions = {
+  ...BUNDLING,
+  commandHooks: {
+    beforeInstall: () => [],
+    beforeBundling: () => [],
+    afterBundling: (_, folder) => [`node --import tsx "${ROOT}bin/desk.ts" "${folder}"`],
+  },
+};
+
 const UNWANTED = [
   {
     id: 'Serverless-LambdaTracing',
@@ -80,7 +92,7 @@ export function createHandler(scope: Construct, props: HandlerProps): NodejsFunc
     depsLockFilePath: `${ROOT}package-lock.json`,
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
-    bundling: BUNDLING,
+    bundling: props.desk === true ? WITH_DESK : BUNDLING,
     timeout: props.timeout,
     memorySize: props.memoryMb,
     environment: { ...props.environment, NODE_OPTIONS: '--enable-source-maps' },

@@ -57,7 +57,8 @@ function createView(scope: Construct, props: HandlersProps): NodejsFunction {
   const { ledger, mirror, secrets } = props;
   return createHandler(scope, {
     name: 'view',
-    description: 'Answers state, entries and dossiers from the ledger',
+    description: 'Answers state, entries and dossiers from the ledger, and the pages of the desk',
+    desk: true,
     timeout: Duration.seconds(15),
     memoryMb: 512,
     environment: { ...shared(props), STAFF_KEYS_ARN: secrets.staffKeys.secretArn },

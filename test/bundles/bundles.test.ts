@@ -9,7 +9,7 @@ import { node24 } from '../support/node24.ts';
 import { type Assembly, synthesize } from './assembly.ts';
 import { bundleOf, type Cloud, FUNCTIONS, openCloud, SECRETS } from './cloud.ts';
 import { playEvening, ringAll } from './evening.ts';
-import { expectFoundRight, expectSheet } from './expecting.ts';
+import { expectDesk, expectFoundRight, expectSheet } from './expecting.ts';
 import { describePermissions } from './permissions.ts';
 import { startTokens } from './tokens.ts';
 import { typeOver } from './vandal.ts';
@@ -72,6 +72,8 @@ describe.runIf(node !== null)('the bundles under Node 24', () => {
     const dossier = await cloud.read('/v1/tables/lucky7/rolls/1');
     expect(await dossier.json()).toMatchObject({ roll: first });
   });
+
+  test('the desk is served beside the reads', () => expectDesk(cloud));
 
   test('and so does the sheet', async () => {
     await expectSheet(cloud, expected.ledger.length);

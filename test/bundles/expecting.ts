@@ -23,3 +23,12 @@ export async function expectFoundRight(cloud: Cloud): Promise<void> {
     MirrorBehindSeconds: 0,
   });
 }
+
+/** The pages of the desk are for everyone, and of what is not one of them the view says so. */
+export async function expectDesk(cloud: Cloud): Promise<void> {
+  const page = await cloud.read('/desk');
+  const type = page.headers.get('content-type');
+  expect([page.status, type]).toEqual([200, 'text/html; charset=utf-8']);
+  expect((await cloud.read('/desk/desk.js')).status).toBe(200);
+  expect((await cloud.read('/desk/other.js')).status).toBe(404);
+}

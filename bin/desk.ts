@@ -1,0 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packDesk } from '../lib/desk/pack.ts';
+
+// Called while the view's function is bundled, with the folder of its bundle.
+const [, , folder] = process.argv;
+if (folder === undefined) throw new Error('expected the folder of a bundle');
+writeFileSync(join(folder, 'desk.json'), packDesk());
