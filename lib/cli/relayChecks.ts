@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { readSecret } from '../http/signature.ts';
 import type { KeptSettings } from '../relay/keptSettings.ts';
 import { InputFault } from './faults.ts';
@@ -34,6 +35,16 @@ export function secretIn(secret: string): string {
     throw new InputFault(
       'The secret is not whole: it begins with whsec_ and is to be copied to its last character (CIGO_RELAY_SECRET).',
     );
+  }
+}
+
+/** A path as the disk has it, so that another way of writing it is no other journal; as written where there is none. */
+export function pathIn(written: string): string {
+  const path = resolve(written);
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
   }
 }
 

@@ -5,7 +5,7 @@ import { disk } from '../relay/files.ts';
 import { type KeptSettings, keepSettings, readSettings } from '../relay/keptSettings.ts';
 import type { Post } from '../relay/post.ts';
 import { InputFault } from './faults.ts';
-import { type Given, idIn, isFolder, originIn, secretIn } from './relayChecks.ts';
+import { type Given, idIn, isFolder, originIn, pathIn, secretIn } from './relayChecks.ts';
 import { askRelaySettings, terminal } from './relayFirstRun.ts';
 
 /** What the command line asks for. */
@@ -77,7 +77,7 @@ function withEnvironment(wish: RelayWish, kept: KeptSettings | null): Given {
 }
 
 function checked({ url, table, relay, secret, dealer, journal }: Given): RelaySetting {
-  const path = resolve(journal ?? '');
+  const path = pathIn(journal ?? '');
   const post = {
     url: originIn(url ?? ''),
     table: idIn('--table', table ?? ''),

@@ -3,6 +3,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -16,7 +17,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Books, startBooks } from '../support/books.ts';
 import { environmentOf, type RelayProcess, startRelay } from './relayProcess.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cigo-relay-'));
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cigo-relay-')));
 const running: RelayProcess[] = [];
 let books: Books;
 let places = 0;

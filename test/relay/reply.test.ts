@@ -6,6 +6,21 @@ describe('what a response means', () => {
   const to = { url: 'https://cigo.example', table: 'lucky7', relay: 'dealer' };
   const html = { status: 200, text: '<html></html>', retryAfterMs: null };
 
+  test('what a newer server says besides is no trouble', () => {
+    const roll = {
+      roll: 1,
+      n: 1,
+      name: 'Al',
+      dice: [1, 2],
+      total: 3,
+      counts: false,
+      reason: 'new',
+    };
+    const refused = [{ n: 2, text: 'x', code: 'NEW' }];
+    const answer = { next: 3, seq: 1, rolls: [roll], ledger: [{}], refused, say: [], more: 1 };
+    expect(readResponse(reply(200, answer), to)).toMatchObject({ kind: 'taken', answer });
+  });
+
   test.each([
     ['no answer', null, 'https://cigo.example does not answer: lines wait here until it does.'],
     [

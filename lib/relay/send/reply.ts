@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { takenAnswer } from '../../http/answers.ts';
 
 /** What came back for a delivery; null where nothing did. */
 export interface Response {
@@ -9,6 +8,31 @@ export interface Response {
   readonly retryAfterMs: number | null;
 }
 
+const number = z.int().check(z.minimum(1));
+
+/**
+ * The answer to a delivery, as far as a relay needs it. Looser than what a server of this version says: a newer one may
+ * know more outcomes, reasons and codes, and a relay must go on.
+ */
+const takenAnswer = z.looseObject({
+  next: number,
+  rolls: z.array(
+    z.looseObject({
+      roll: number,
+      n: number,
+      name: z.string(),
+      dice: z.array(z.nullable(z.int())),
+      total: z.nullable(z.int()),
+      counts: z.boolean(),
+      outcome: z.exactOptional(z.string()),
+      reason: z.exactOptional(z.string()),
+    }),
+  ),
+  ledger: z.array(z.unknown()),
+  refused: z.array(z.looseObject({ n: number, text: z.string(), code: z.string() })),
+  say: z.array(z.string()),
+  wait: z.exactOptional(z.literal(true)),
+});
 export type TakenAnswer = z.infer<typeof takenAnswer>;
 
 /** What a response means to a relay. */
