@@ -100,6 +100,25 @@ describe('a disk', () => {
     disk.room = Number.POSITIVE_INFINITY;
     await relay.settle();
     expect(server.lines).toEqual(orders(1, 3));
+    const { newest } = relay.queue;
+    expect(simulateRelay({ disk, net: server.net }).queue.newest).toEqual(newest);
+  });
+
+  test('that lied about what it had written: the same lines are read again, and taken once', async () => {
+    const disk = createMemoryDisk();
+    const server = createNumberServer();
+    disk.put(JOURNAL, `${orders(1, 3).join('\n')}\n`);
+    await simulateRelay({ disk, net: server.net, fromStart: true }).settle();
+    const old = disk.read('/state/queue', 0, 1e6);
+    disk.put(JOURNAL, `${orders(1, 6).join('\n')}\n`);
+    await simulateRelay({ disk, net: server.net }).settle();
+    disk.put('/state/queue', old);
+    disk.put(JOURNAL, `${orders(1, 8).join('\n')}\n`);
+    const relay = simulateRelay({ disk, net: server.net });
+    await relay.send();
+    await relay.settle();
+    expect(server.lines).toEqual(orders(1, 8));
+    expect(relay.events.some((event) => event.kind === 'note' && event.loud)).toBe(false);
   });
 
   test('with a damaged queue: what is damaged is read again from the journal', async () => {
