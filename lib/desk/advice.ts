@@ -38,7 +38,7 @@ export const UNCOUNTED: Readonly<Record<Reason, { readonly why: string; readonly
   };
 
 /** What to do about a refused line (RULES, Refusals). */
-export const TODO: Readonly<Record<RefusalCode, string>> = {
+export const REMEDIES: Readonly<Record<RefusalCode, string>> = {
   NOT_KEEPER: 'Take the table first.',
   TABLE_CLOSED: 'Open the table first.',
   TABLE_ALREADY_OPEN: 'Go on: it is open.',
@@ -74,7 +74,7 @@ export const OUTCOME = {
   chest: 'into the chest',
   lose: 'the bet is lost',
   'come-in': 'come in!',
-  point: 'the point is set',
+  point: 'the point',
   none: 'nothing, he rolls on',
   'get-out': 'get out!',
   'chest-won': 'the chest is won!',

@@ -1,4 +1,4 @@
-import { OUTCOME, TODO, UNCOUNTED } from './advice.ts';
+import { OUTCOME, REMEDIES, UNCOUNTED } from './advice.ts';
 import { goldText } from './lines.ts';
 import { type Order, orderText } from './order.ts';
 import type { Answer } from './reply.ts';
@@ -30,7 +30,7 @@ export function verdictOf(order: Order, answer: Answer): Verdict {
   const [roll] = answer.rolls;
   const [refused] = answer.refused;
   if (refused !== undefined) {
-    return { ...about, tone: 'bad', headline: 'Refused', todo: TODO[refused.code] };
+    return { ...about, tone: 'bad', headline: 'Refused', todo: REMEDIES[refused.code] };
   }
   if (roll?.counts === true) return { ...about, tone: 'good', headline: counted(roll), todo: '' };
   if (roll?.reason !== undefined) {

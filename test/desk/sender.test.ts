@@ -12,7 +12,7 @@ import { randomFrom } from '../support/random.ts';
 
 const TABLES = ['calm', 'lossy', 'doubled', 'broken', 'reloaded'] as const;
 const HOUSE = {
-  tables: TABLES.map((id) => ({
+  tables: [...TABLES, 'late'].map((id) => ({
     id,
     dealers: [{ name: 'Dealer Dan' }],
     relays: [{ id: `${id}-phone`, role: 'console' }],
@@ -60,12 +60,13 @@ const ORDERS: readonly Order[] = EVENING.map((what, place) =>
 
 type Net = (send: () => Promise<Response>, at: number) => Promise<Response | null>;
 
+const CALM: Net = (send) => send();
 const LOST = async (): Promise<null> => null;
 const HTML: Response = { status: 503, text: '<html>busy</html>' };
 
 /** Ways in which a network can be bad; `at` is from 0 to 1 and comes by chance. */
 const NETS: Readonly<Record<string, Net>> = {
-  calm: (send) => send(),
+  calm: CALM,
   lossy: async (send, at) => {
     if (at < 0.2) return LOST();
     const response = await send();
@@ -93,7 +94,12 @@ beforeAll(async () => {
 afterAll(() => books.stop());
 
 /** Sends all orders through a bad network; with `reloads` the desk dies now and then, and reads its memory again. */
-async function play(table: string, seed: number, reloads: boolean): Promise<string[]> {
+async function play(
+  table: string,
+  seed: number,
+  reloads: boolean,
+  orders = ORDERS,
+): Promise<string[]> {
   const chance = randomFrom(seed);
   const { url, relay, secret } = books.relay(`${table}-phone`, table);
   const key = await importSecret(readSecret(secret) ?? new Uint8Array());
@@ -104,7 +110,7 @@ async function play(table: string, seed: number, reloads: boolean): Promise<stri
       above,
       Uint8Array.from({ length: 8 }, () => chance() * 256),
     );
-  let kept: Book = ORDERS.reduce(withOrder, newBook(fresh(null)));
+  let kept: Book = orders.reduce(withOrder, newBook(fresh(null)));
   const taken: string[] = [];
   while (kept.orders.length > 0) {
     let dead = false;
@@ -116,7 +122,7 @@ async function play(table: string, seed: number, reloads: boolean): Promise<stri
         const response = await fetch(`${url}/v1/tables/${table}/${route}`, init);
         return { status: response.status, text: await response.text() };
       };
-      const response = (await NETS[table]?.(send, chance())) ?? null;
+      const response = (await (NETS[table] ?? CALM)(send, chance())) ?? null;
       dead ||= reloads && chance() < 0.3;
       return response;
     };
@@ -172,4 +178,11 @@ describe('a whole evening from a desk is what replay makes of the same words', (
     }
     if (table !== 'reloaded') expect(told).toEqual(ORDERS.map(orderText));
   });
+});
+
+test('what waited for two minutes is marked late', async () => {
+  await play('late', 1, false, [{ kind: 'line', line: 'table open', at: Date.now() - 120_000 }]);
+  const { entries } = await read('late', '/ledger');
+  const [entry] = entries as { lateMs?: number }[];
+  expect(Math.round((entry?.lateMs ?? 0) / 10_000)).toBe(12);
 });

@@ -19,6 +19,7 @@ export function draw(desk: Desk, forget: () => void): void {
     ...asideCard(desk),
     ...waitingCard(desk),
     ...(ahead === null ? [] : tableCards(desk, ahead)),
+    ...earlier(desk),
   );
   byId('thumb').replaceChildren(...thumbKeys(desk, ahead, forget));
   if (focused === null) return;
@@ -121,6 +122,21 @@ function personCard(desk: Desk, { label, isRoller, chooses, about }: Person): HT
     el('span', { text: about }),
   );
   return card;
+}
+
+/** Those before the newest: after a time without network several come at once. */
+function earlier(desk: Desk): readonly Node[] {
+  const [, ...verdicts] = desk.memory.verdicts;
+  if (verdicts.length === 0) return [];
+  const lines = verdicts.map(({ order, headline, say }) =>
+    el('li', {}, [el('q', { text: order }), ` ${headline}. ${say.join(' ')}`]),
+  );
+  return [
+    el('section', { className: 'earlier', attributes: { 'aria-label': 'Before that' } }, [
+      el('h2', { className: 'before', text: 'Before that' }),
+      el('ol', {}, lines),
+    ]),
+  ];
 }
 
 function thumbKeys(desk: Desk, ahead: Ahead | null, forget: () => void): readonly Node[] {

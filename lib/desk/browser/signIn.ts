@@ -68,7 +68,8 @@ function takeFragment(): Filled {
   return {
     table: given.get('table') ?? '',
     relay: given.get('relay') ?? '',
-    secret: given.get('key') ?? '',
+    // A plus sign of base64 that nobody has escaped.
+    secret: (given.get('key') ?? '').replaceAll(' ', '+'),
   };
 }
 
