@@ -1,15 +1,8 @@
-import { InputFault } from './faults.ts';
-
-/** Answers 1 where the thing that it checked is not so; all else is done. */
-type Command = (args: readonly string[]) => Promise<unknown>;
-
-interface Known {
-  readonly usage: string;
-  readonly load: () => Promise<Command>;
-}
+import { type Called, carryOut, isHelp, told } from './carryOut.ts';
+import { RELAY_ARGUMENTS } from './relayUsage.ts';
 
 /** Each command with how it is called; loaded when it is asked for, so that none waits for another's parts. */
-const COMMANDS: Readonly<Record<string, Known>> = {
+const COMMANDS: Readonly<Record<string, Called>> = {
   demo: {
     usage: 'demo [--pace MILLISECONDS]',
     load: async () => (await import('./start.ts')).demo,
@@ -19,8 +12,7 @@ const COMMANDS: Readonly<Record<string, Known>> = {
     load: async () => (await import('./start.ts')).start,
   },
   relay: {
-    usage:
-      'relay --table ID [--dealer NAME] [--from-start] [--say-file FILE] [--set-up] [JOURNAL-FILE-OR-FOLDER]',
+    usage: `relay ${RELAY_ARGUMENTS}`,
     load: async () => (await import('./relay.ts')).relay,
   },
   replay: {
@@ -64,38 +56,5 @@ export async function runCigo([name, ...args]: readonly string[]): Promise<numbe
     const unknown = name === undefined ? '' : `There is no command "${name}".\n`;
     return told(unknown + USAGE, process.stderr, 2);
   }
-  return args.some(isHelp)
-    ? told(`cigo ${command.usage}\n`, process.stdout, 0)
-    : carryOut(command, args);
-}
-
-async function carryOut({ usage, load }: Known, args: readonly string[]): Promise<number> {
-  try {
-    const run = await load();
-    return (await run(args)) === 1 ? 1 : 0;
-  } catch (error) {
-    return isPipeClosed(error) ? 0 : told(`${sentence(error, usage)}\n`, process.stderr, 2);
-  }
-}
-
-function told(text: string, to: NodeJS.WriteStream, status: number): number {
-  to.write(text);
-  return status;
-}
-
-function isHelp(word: string | undefined): boolean {
-  return word === '--help' || word === '-h' || word === 'help';
-}
-
-function sentence(error: unknown, usage: string): string {
-  if (error instanceof InputFault) return error.message;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const message = error instanceof Error ? error.message : String(error);
-  if (code.startsWith('ERR_PARSE_ARGS')) return `${message.split('. ')[0]}; use cigo ${usage}`;
-  return message;
-}
-
-/** Whoever read our output has gone (`| head`): that is no error. */
-function isPipeClosed(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
+  return carryOut({ ...command, usage: `cigo ${command.usage}` }, args);
 }

@@ -1,0 +1,48 @@
+import { InputFault } from './faults.ts';
+
+/** Answers 1 where the thing that it checked is not so; all else is done. */
+export type Command = (args: readonly string[]) => Promise<unknown>;
+
+/** A command as a person calls it. */
+export interface Called {
+  /** The whole command line, such as `cigo start`. */
+  readonly usage: string;
+  readonly load: () => Promise<Command>;
+}
+
+/**
+ * Runs one command and answers its exit status: 0 done, 1 the thing checked is not so, 2 unusable arguments or input.
+ * Errors are one plain sentence on stderr, never a stack trace.
+ */
+export async function carryOut({ usage, load }: Called, args: readonly string[]): Promise<number> {
+  if (args.some(isHelp)) return told(`${usage}\n`, process.stdout, 0);
+  try {
+    const run = await load();
+    return (await run(args)) === 1 ? 1 : 0;
+  } catch (error) {
+    return isPipeClosed(error) ? 0 : told(`${sentence(error, usage)}\n`, process.stderr, 2);
+  }
+}
+
+/** Writes a text and answers the exit status that goes with it. */
+export function told(text: string, to: NodeJS.WriteStream, status: number): number {
+  to.write(text);
+  return status;
+}
+
+export function isHelp(word: string | undefined): boolean {
+  return word === '--help' || word === '-h' || word === 'help';
+}
+
+function sentence(error: unknown, usage: string): string {
+  if (error instanceof InputFault) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const message = error instanceof Error ? error.message : String(error);
+  if (code.startsWith('ERR_PARSE_ARGS')) return `${message.split('. ')[0]}; use ${usage}`;
+  return message;
+}
+
+/** Whoever read our output has gone (`| head`): that is no error. */
+function isPipeClosed(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
+}
