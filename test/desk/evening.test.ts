@@ -146,6 +146,12 @@ describe.runIf(hasChromium())('a small evening by thumb alone', () => {
   test('a name is a text, whatever it looks like', async () => {
     await phone.seat("Zoq ?'-.");
     await phone.page.getByText("Zoq ?'-.").first().waitFor();
+    await phone.seat('W'.repeat(29));
+    await phone.page
+      .locator('.person')
+      .filter({ hasText: 'W'.repeat(29) })
+      .waitFor();
+    expect(await phone.page.evaluate('document.documentElement.scrollWidth')).toBe(360);
     await phone.tap('Seat');
     await phone.page.getByLabel('Name, as the dice print it').fill('<img src=x>');
     await phone.page.getByText('A name has letters').waitFor();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hasChromium, launch } from '../local/page/browser.ts';
+import { randomFrom } from '../support/random.ts';
 import { type Casino, openCasino, openPhone, type Phone } from './phone.ts';
 
 describe.runIf(hasChromium())('where the network is gone', () => {
@@ -106,6 +107,29 @@ describe.runIf(hasChromium())('where the network is gone', () => {
       'bet',
     ]);
     expect(await phone.verdict()).toContain('5,000: Alice → stake (bet)');
+  });
+
+  test('twelve orders through a bad network, with reloads between them, arrive once and in order', async () => {
+    const chance = randomFrom(11);
+    await phone.page.route('**/v1/**', async (route) => {
+      const at = chance();
+      if (at < 0.25) return route.abort();
+      const response = await route.fetch();
+      return at < 0.5 ? route.abort() : route.fulfill({ response });
+    });
+    for (let gold = 1; gold <= 12; gold += 1) {
+      await phone.tap('More');
+      await phone.tap('Chest adds…');
+      await phone.page.getByLabel('Another amount').fill(String(gold));
+      await phone.tap('Say it');
+      if (chance() < 0.6) await phone.page.reload();
+    }
+    await phone.page.unroute('**/v1/**');
+    await phone.page.reload();
+    await phone.allSent();
+    const { entries } = await casino.read('/ledger');
+    const amounts = (entries as { amount: number }[]).slice(1).map(({ amount }) => amount);
+    expect(amounts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
   test('what was not sent can be dropped', async () => {

@@ -70,6 +70,41 @@ describe.runIf(hasChromium())('signing in', () => {
     expect(await phone.page.evaluate('localStorage.length')).toBe(0);
   });
 
+  test('a key that is good no more: what waited is sent once there is a new one', async () => {
+    await phone.signIn();
+    await phone.page.getByRole('button', { name: 'Open the table' }).waitFor();
+    await phone.page.route('**/v1/**', (route) =>
+      route.fulfill({
+        status: 401,
+        json: { error: { code: 'SIGNATURE_WRONG', message: 'the signature fits none' } },
+      }),
+    );
+    await phone.tap('Open the table');
+    await phone.page.getByText('Not accepted, not sent yet: 1').waitFor();
+    await phone.page.getByText('This key is not that of "phone"').waitFor();
+    await phone.tap('Sign in again');
+    await phone.page.unroute('**/v1/**');
+    expect(await phone.page.getByLabel('Console').inputValue()).toBe('phone');
+    await phone.page.getByLabel('Key').fill(casino.secretOf('phone'));
+    await phone.tap('Sign in');
+    await phone.page.getByRole('button', { name: 'Seat somebody' }).waitFor();
+    await phone.allSent();
+    await phone.tap('More');
+    await phone.tap('Table closed');
+    await phone.tap('Say it');
+    await phone.page.getByRole('button', { name: 'Open the table' }).waitFor();
+    await phone.allSent();
+  });
+
+  test('a device that can keep nothing takes no order', async () => {
+    await phone.signIn();
+    await phone.page.getByRole('button', { name: 'Open the table' }).waitFor();
+    await phone.page.evaluate("Storage.prototype.setItem = () => { throw new Error('full'); }");
+    await phone.tap('Open the table');
+    await phone.page.getByText('This device has no room left').waitFor();
+    expect(await casino.read('')).toMatchObject({ state: { open: false } });
+  });
+
   test('a table that another keeps is taken when he hands it over, or now', async () => {
     await phone.signIn();
     await phone.tap('Open the table');

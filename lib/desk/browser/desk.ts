@@ -1,5 +1,6 @@
 import { type Ahead, lookAhead } from '../ahead.ts';
 import {
+  type Book,
   newBook,
   withOrder,
   withoutAside,
@@ -33,6 +34,7 @@ export class Desk {
   #link: Link = { kind: 'connecting' };
   #wake: () => void = () => {};
   #stopped = false;
+  #full = false;
   readonly #key: DeskKey;
   readonly #changed: () => void;
 
@@ -51,6 +53,14 @@ export class Desk {
     return this.#link;
   }
 
+  /** What a person has to do something about; empty where there is nothing. */
+  get trouble(): string {
+    if (this.#full) {
+      return 'This device has no room left, so the last tap was not taken: free some, then tap again.';
+    }
+    return 'trouble' in this.#link ? this.#link.trouble : '';
+  }
+
   /** The table as it will stand once all is sent; null before the first answer. */
   ahead(): Ahead | null {
     const { known, book } = this.#memory;
@@ -61,14 +71,12 @@ export class Desk {
     const order: Order = { kind: 'line', line, at: Date.now() };
     const { book } = this.#memory;
     const instead = line === 'take table now' && this.#link.kind === 'waiting';
-    this.#keep({ book: instead ? withTakeNow(book, order, freshJournal) : withOrder(book, order) });
-    this.wake();
+    this.#add(instead ? withTakeNow(book, order, freshJournal) : withOrder(book, order));
   }
 
   roll(name: string, dice: readonly [Pips, Pips]): void {
     const order: Order = { kind: 'dice', name, dice, at: Date.now() };
-    this.#keep({ book: withOrder(this.#memory.book, order) });
-    this.wake();
+    this.#add(withOrder(this.#memory.book, order));
   }
 
   /** Takes back an order that was not sent yet, or that waits for the other dealer. */
@@ -145,7 +153,19 @@ export class Desk {
     });
   }
 
+  /** An order that cannot be kept is none: it would be lost with the page. */
+  #add(book: Book): void {
+    const memory = { ...this.#memory, book };
+    this.#full = !writeStore(memory);
+    if (!this.#full) this.#memory = memory;
+    this.#changed();
+    this.wake();
+  }
+
+  /** What cannot be kept of an answer does no harm: the same order is sent again, and changes nothing. */
   #keep(part: Partial<Memory>): void {
+    // Whoever has just been forgotten is not written down again.
+    if (this.#stopped) return;
     this.#memory = { ...this.#memory, ...part };
     writeStore(this.#memory);
     this.#changed();

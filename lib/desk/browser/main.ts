@@ -13,11 +13,15 @@ async function begin(): Promise<void> {
   registerWorker();
   const { key, memory } = (await keptSignIn()) ?? (await freshSignIn());
   const desk: Desk = new Desk(key, memory, () => draw(desk, forget));
-  function forget(): void {
+  function leave(): void {
     desk.stop();
-    clearStore();
     void forgetKey().then(() => location.reload());
   }
+  function forget(): void {
+    clearStore();
+    leave();
+  }
+  byId('again').addEventListener('click', leave);
   byId('desk').hidden = false;
   byId('connection').hidden = false;
   draw(desk, forget);
@@ -35,11 +39,16 @@ async function keptSignIn(): Promise<SignedIn | null> {
   return memory === null || key === null ? null : { key, memory };
 }
 
+/** Whoever signs in again as the same console finds what waited. */
 async function freshSignIn(): Promise<SignedIn> {
-  const signedIn = await askForKey();
-  await keepKey(signedIn.key);
-  writeStore(signedIn.memory);
-  return signedIn;
+  const before = readStore();
+  const { key, memory } = await askForKey(before?.console ?? null);
+  const same =
+    before?.console.table === memory.console.table && before.console.relay === memory.console.relay;
+  const kept = same ? before : memory;
+  await keepKey(key);
+  writeStore(kept);
+  return { key, memory: kept };
 }
 
 function say(sentence: string): void {

@@ -17,7 +17,7 @@ import { button, field, openSheet, Preview } from './sheet.ts';
 export function perform(desk: Desk, act: Act): void {
   switch (act.kind) {
     case 'say':
-      if (act.ask === undefined) desk.say(act.line);
+      if (act.ask === undefined) sayOnce(desk, act.line);
       else openConfirm(desk, act.line, act.ask);
       return;
     case 'amount':
@@ -33,6 +33,16 @@ export function perform(desk: Desk, act: Act): void {
       openSide(desk);
       return;
   }
+}
+
+/** A thumb that bounces says it once. */
+const BOUNCE_MS = 500;
+let said = { line: '', at: 0 };
+
+function sayOnce(desk: Desk, line: string): void {
+  const before = said;
+  said = { line, at: Date.now() };
+  if (before.line !== line || said.at - before.at >= BOUNCE_MS) desk.say(line);
 }
 
 function openConfirm(desk: Desk, line: string, question: string): void {

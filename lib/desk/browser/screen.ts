@@ -15,16 +15,25 @@ export function draw(desk: Desk, forget: () => void): void {
   const ahead = desk.ahead();
   drawLink(desk);
   drawVerdict(desk);
-  byId('table').replaceChildren(
+  show('table', [
     ...asideCard(desk),
     ...waitingCard(desk),
     ...(ahead === null ? [] : tableCards(desk, ahead)),
     ...earlier(desk),
-  );
-  byId('thumb').replaceChildren(...thumbKeys(desk, ahead, forget));
+  ]);
+  show('thumb', thumbKeys(desk, ahead, forget));
   if (focused === null) return;
   const again = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`);
   if (document.activeElement !== again && document.querySelector('dialog') === null) again?.focus();
+}
+
+/** Leaves alone what is the same: a key that goes away under the thumb is not tapped. */
+function show(id: string, nodes: readonly Node[]): void {
+  const place = byId(id);
+  const shown = place.childNodes;
+  const same =
+    shown.length === nodes.length && nodes.every((node, at) => node.isEqualNode(shown[at] ?? null));
+  if (!same) place.replaceChildren(...nodes);
 }
 
 function drawLink(desk: Desk): void {
@@ -37,10 +46,11 @@ function drawLink(desk: Desk): void {
   const shown = byId('connection-text');
   if (shown.textContent !== text) shown.textContent = text;
   byId('title').textContent = memory.console.table;
-  const trouble = 'trouble' in link ? link.trouble : '';
+  const { trouble } = desk;
   const banner = byId('trouble');
   if (banner.textContent !== trouble) banner.textContent = trouble;
   banner.hidden = trouble === '';
+  byId('again').hidden = link.kind !== 'refused';
 }
 
 const LINKS: Readonly<Record<Link['kind'], string>> = {
@@ -149,11 +159,11 @@ function thumbKeys(desk: Desk, ahead: Ahead | null, forget: () => void): readonl
   const large = steps.map(({ label, act }, place) => {
     const key = button(label, () => perform(desk, act), place === 0 ? 'key big first' : 'key big');
     key.dataset['key'] = `step ${place}`;
+    key.dataset['act'] = JSON.stringify(act);
     return key;
   });
-  const roller = ahead?.state.seats.find(({ label }) => label === ahead.state.roller);
   const small: readonly (readonly [string, () => void])[] = [
-    ['Dice', () => perform(desk, { kind: 'dice', name: roller?.rollsAs ?? null })],
+    ['Dice', () => perform(desk, { kind: 'dice', name: rollerOf(desk) })],
     ['Seat', () => openSeat(desk)],
     ['Undo', () => openUndo(desk)],
     ['More', () => openMore(desk, forget)],
@@ -167,4 +177,10 @@ function thumbKeys(desk: Desk, ahead: Ahead | null, forget: () => void): readonl
     el('div', { className: 'keys large' }, large),
     el('div', { className: 'keys four' }, always),
   ];
+}
+
+/** Asked when it is tapped: the key stays the same while rollers change. */
+function rollerOf(desk: Desk): string | null {
+  const state = desk.ahead()?.state;
+  return state?.seats.find(({ label }) => label === state.roller)?.rollsAs ?? null;
 }

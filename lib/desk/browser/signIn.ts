@@ -20,9 +20,12 @@ interface Filled {
   readonly secret: string;
 }
 
-/** Asks for table, console and key until they are right. */
-export function askForKey(): Promise<SignedIn> {
-  const filled = takeFragment();
+/**
+ * Asks for table, console and key until they are right.
+ * @param before who was signed in here, if anybody was.
+ */
+export function askForKey(before: Console | null): Promise<SignedIn> {
+  const filled = takeFragment(before);
   const table = field('Table', { autocapitalize: 'none', value: filled.table });
   const relay = field('Console', { autocapitalize: 'none', value: filled.relay });
   const secret = field('Key', { type: 'password', value: filled.secret, placeholder: 'whsec_…' });
@@ -62,12 +65,12 @@ export function askForKey(): Promise<SignedIn> {
 }
 
 /** What the part of the address behind `#` says; it is taken out of the address and its history at once. */
-function takeFragment(): Filled {
+function takeFragment(before: Console | null): Filled {
   const given = new URLSearchParams(location.hash.slice(1));
   if (location.hash !== '') history.replaceState(null, '', location.pathname);
   return {
-    table: given.get('table') ?? '',
-    relay: given.get('relay') ?? '',
+    table: given.get('table') ?? before?.table ?? '',
+    relay: given.get('relay') ?? before?.relay ?? '',
     // A plus sign of base64 that nobody has escaped.
     secret: (given.get('key') ?? '').replaceAll(' ', '+'),
   };

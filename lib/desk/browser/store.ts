@@ -7,12 +7,14 @@ export function readStore(): Memory | null {
   return readMemory(localStorage.getItem(NAME));
 }
 
-/**
- * Keeps it. When this returns a reload finds it.
- * @throws where the device has no room, or forbids it.
- */
-export function writeStore(memory: Memory): void {
-  localStorage.setItem(NAME, JSON.stringify(memory));
+/** Keeps it, and answers whether the device could: when this returns a reload finds it. */
+export function writeStore(memory: Memory): boolean {
+  try {
+    localStorage.setItem(NAME, JSON.stringify(memory));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function clearStore(): void {
