@@ -61,7 +61,7 @@ async function writeLine(gapMs: number): Promise<void> {
 while (!ends) {
   switch (random.below(4)) {
     case 0:
-      await pause(20 + random.below(100));
+      await pause(20 + random.below(60));
       break;
     case 1:
       for (let n = 0; n < 20; n += 1) await writeLine(5);
