@@ -70,7 +70,7 @@ function ofFault({ code, message, current }: Fault, status: number, asker: Asker
       return wrong("This device's clock is wrong: let it be set from the internet.");
     case 'OTHER_TABLE':
       return wrong(
-        `"${relay}" is no console of table "${table}": ask the owner which table is yours.`,
+        `There is no console "${relay}" at table "${table}": ask the owner which table is yours.`,
       );
     case 'NO_TABLE':
       return wrong(`The house has no table "${table}": ask the owner which table is yours.`);

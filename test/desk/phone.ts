@@ -90,6 +90,7 @@ export async function openPhone(browser: Browser, casino: Casino, dark = false):
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   const sent: Sent[] = [];
   page.on('console', (message) => {

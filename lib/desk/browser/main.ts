@@ -48,6 +48,8 @@ async function freshSignIn(): Promise<SignedIn> {
   const kept = same ? before : memory;
   await keepKey(key);
   writeStore(kept);
+  // So that a device short of room clears something else first; it may say no.
+  void navigator.storage.persist().catch(() => false);
   return { key, memory: kept };
 }
 

@@ -26,18 +26,22 @@ addEventListener('fetch', (event) => {
   const { request, respondWith } = event as Fetching;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || !FILES.includes(pathname)) return;
-  respondWith.call(event, newest(request, pathname));
+  respondWith.call(event, newest(pathname));
 });
 
-/** What the server has now, and what was kept where it does not answer. */
-async function newest(request: Request, pathname: string): Promise<Response> {
+/** So long the server is waited for, where something is kept; in milliseconds. */
+const PATIENCE_MS = 4_000;
+
+/** What the server has now, and what was kept where it does not answer, or only with trouble of its own. */
+async function newest(pathname: string): Promise<Response> {
   const cache = await caches.open(CACHE);
+  const kept = await cache.match(pathname);
   try {
-    const response = await fetch(request);
+    const patience = kept === undefined ? {} : { signal: AbortSignal.timeout(PATIENCE_MS) };
+    const response = await fetch(pathname, { cache: 'no-cache', ...patience });
     if (response.ok) await cache.put(pathname, response.clone());
-    return response;
+    return response.ok ? response : (kept ?? response);
   } catch (error) {
-    const kept = await cache.match(pathname);
     if (kept === undefined) throw error;
     return kept;
   }
