@@ -21,6 +21,8 @@ export type AuditHandler = (event: unknown, context: Remaining) => Promise<void>
 
 /** With less than this left no further table is begun. */
 const TABLE_MS = 40_000;
+/** What is not right is told in a cell: so many letters of it. */
+const LONGEST_REPORT = 500;
 /** Runs are this far apart, more or less: each begins at another table. */
 const RUN_MS = 300_000;
 
@@ -72,7 +74,10 @@ function complain({ say }: AuditHandlerDeps, { id }: { readonly id: string }, wh
 }
 
 function reportOf({ differences: [first] }: Finding): LedgerReport {
-  return { broken: first === undefined ? null : `commit ${first.seq}: ${first.what}` };
+  return {
+    broken:
+      first === undefined ? null : `commit ${first.seq}: ${first.what}`.slice(0, LONGEST_REPORT),
+  };
 }
 
 function lineOf(table: string, finding: Finding, now: number): string {

@@ -1,3 +1,4 @@
+import { unlikeOurs } from '../sheet/rows.ts';
 import type { ExportedEntry } from './books.ts';
 
 /** The columns of the tab `Ledger`. */
@@ -40,7 +41,7 @@ export function csvLine(entry: ExportedEntry): string {
 
 /** As the tab `Ledger` says it. */
 function noteOf({ note, reverses }: ExportedEntry): string | undefined {
-  if (reverses === undefined) return note;
+  if (reverses === undefined) return note === undefined ? note : unlikeOurs(note);
   const taken = `takes back entry ${reverses}`;
   return note === undefined ? taken : `${taken}: ${note}`;
 }
@@ -55,9 +56,12 @@ function whole(value: number | undefined): string {
  * feed, and the wide forms of the signs). An apostrophe before it keeps it text.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** Where a semicolon or a tab parts the cells, as in many countries, what follows one begins a cell too. */
+const LATER_FORMULA = /([;\t\r\n])(?=[=+\-@＝＋－＠])/g;
 
 function text(value: string | undefined): string {
   if (value === undefined) return '';
-  const safe = FORMULA.test(value) ? `'${value}` : value;
+  const first = FORMULA.test(value) ? `'${value}` : value;
+  const safe = first.replace(LATER_FORMULA, "$1'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

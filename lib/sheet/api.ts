@@ -52,6 +52,13 @@ export interface CellArea {
   readonly to: number;
 }
 
+/** What an area holds; what is hidden is counted from its first row and column on. */
+export interface ReadArea {
+  readonly rows: readonly sheets_v4.Schema$RowData[];
+  readonly hiddenRows: readonly number[];
+  readonly hiddenColumns: readonly number[];
+}
+
 /** Why a call did not do what it was asked. */
 export type Fault =
   /** Too many calls for now; nothing was written. After `after` ms it is this call's turn, if that is known. */
@@ -73,11 +80,15 @@ export interface SheetsApi {
    */
   turn(): Promise<Answer<null>>;
   look(spreadsheetId: string): Promise<Answer<Found>>;
-  /** What was typed into some cells and how it is shown, an answer an area; empty rows at its end may be left out. */
+  /**
+   * What was typed into some cells, and but for `values` how it is shown: an answer an area. Empty rows at its end may be
+   * left out.
+   */
   read(
     spreadsheetId: string,
     areas: readonly CellArea[],
-  ): Promise<Answer<readonly (readonly sheets_v4.Schema$RowData[])[]>>;
+    what: 'all' | 'values',
+  ): Promise<Answer<readonly ReadArea[]>>;
   /** One `spreadsheets.batchUpdate`: all of it or nothing. */
   write(spreadsheetId: string, requests: readonly Request[]): Promise<Answer<null>>;
 }

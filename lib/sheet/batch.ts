@@ -50,7 +50,7 @@ export function batchOf(table: string, content: Content, from: Cursor, look: Loo
     moved: content.moved,
     cursor: { ...from, ...tally, write, rows, cells, full: false, doubtful: false, ...shown },
     requests: [
-      ...checkpoint(table, write, tally.seq, found),
+      ...checkpoint(table, write, { seq: tally.seq, base: from.base.seq }, found),
       ...(look?.mending ?? []),
       ...NAMES.flatMap((name) => grown(GROWING[name], before[name], rows[name])),
       ...contentRequests(content, from),

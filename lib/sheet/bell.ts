@@ -36,13 +36,12 @@ const FAILED_MS = 5_000;
 export function createBell(options: BellOptions): Bell {
   const { tables, pauseMs = PAUSE_MS, everyMs = EVERY_MS } = options;
   const ropes = new Map<string, Rope>();
-  /** What audits have found that no sheet has been held against yet. */
-  const reports = new Map<string, LedgerReport>();
+  const audits: Audits = { reports: new Map(), last: Promise.resolve() };
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   const rope = (table: string): Rope => {
-    const known = ropes.get(table) ?? createRope(() => work(options, reports, table));
+    const known = ropes.get(table) ?? createRope(() => work(options, audits, table));
     ropes.set(table, known);
     return known;
   };
@@ -53,7 +52,7 @@ export function createBell(options: BellOptions): Bell {
   return {
     ring,
     audit(table, report) {
-      reports.set(table, report);
+      audits.reports.set(table, report);
       ring(table);
     },
     start() {
@@ -69,25 +68,40 @@ export function createBell(options: BellOptions): Bell {
   };
 }
 
+/** What audits have found that no sheet has been held against yet. */
+interface Audits {
+  readonly reports: Map<string, LedgerReport>;
+  /** Sheets come one after the other: each takes several of the readings that Google gives in a minute. */
+  last: Promise<unknown>;
+}
+
 /** Milliseconds until there is more to do; null where nothing is. */
-async function work(
-  { mirror, healer, complain }: BellOptions,
-  reports: Map<string, LedgerReport>,
-  table: string,
-): Promise<number | null> {
-  const told = (why: string): void => complain(table, why);
+async function work(options: BellOptions, audits: Audits, table: string): Promise<number | null> {
+  const { mirror, complain } = options;
   try {
-    const after = next(await mirror.flush(table), told);
-    const report = reports.get(table);
-    if (after !== null || report === undefined) return after;
-    reports.delete(table);
-    const healed = await healer.heal(table, report);
-    if (healed.kind === 'later' && !reports.has(table)) reports.set(table, report);
-    return next(healed, told);
+    const after = next(await mirror.flush(table), (why) => complain(table, why));
+    if (after !== null || !audits.reports.has(table)) return after;
+    const healing = audits.last.then(() => heal(options, audits.reports, table));
+    audits.last = healing.catch(() => undefined);
+    return await healing;
   } catch (error) {
     complain(table, error instanceof Error ? error.message : String(error));
     return FAILED_MS;
   }
+}
+
+/** The report is kept until it is done with. */
+async function heal(
+  { healer, complain }: BellOptions,
+  reports: Map<string, LedgerReport>,
+  table: string,
+): Promise<number | null> {
+  const report = reports.get(table);
+  if (report === undefined) return null;
+  const healed = await healer.heal(table, report);
+  if (healed.kind === 'healed' && healed.more) return 0;
+  if (healed.kind !== 'later' && reports.get(table) === report) reports.delete(table);
+  return next(healed, (why) => complain(table, why));
 }
 
 function next(flushed: Flushed | Healed, complain: (why: string) => void): number | null {

@@ -7,17 +7,23 @@ import type { Found, FoundCheckpoint, Request } from './api.ts';
  */
 const KEPT = 500;
 
+/** What a spreadsheet holds: the commits after `base`, up to `seq`. */
+export interface Place {
+  readonly seq: number;
+  readonly base: number;
+}
+
 /** The checkpoint of a write, and the end of one so old that no request can still be under way. */
 export function checkpoint(
   table: string,
   write: number,
-  seq: number,
+  { seq, base }: Place,
   found: Pick<Found, 'checkpoints'> | null,
 ): Request[] {
   const developerMetadata = {
     metadataId: write,
     metadataKey: keyOf(table),
-    metadataValue: String(seq),
+    metadataValue: base === 0 ? String(seq) : `${seq} after ${base}`,
     visibility: 'DOCUMENT',
     location: { spreadsheet: true },
   };
@@ -39,7 +45,18 @@ export function newestWrite(table: string, { checkpoints }: Pick<Found, 'checkpo
 
 /** The newest commit that this spreadsheet is known to hold; 0 before the first. */
 export function newestSeq(table: string, { checkpoints }: Pick<Found, 'checkpoints'>): number {
-  return Math.max(0, ...oursAmong(table, checkpoints).map(({ value }) => Number(value) || 0));
+  return Math.max(0, ...oursAmong(table, checkpoints).map(({ value }) => placeIn(value).seq));
+}
+
+/** After which commit this spreadsheet begins; null where nothing of the table is in it. */
+export function baseIn(table: string, { checkpoints }: Pick<Found, 'checkpoints'>): number | null {
+  const [first] = oursAmong(table, checkpoints);
+  return first === undefined ? null : placeIn(first.value).base;
+}
+
+function placeIn(value: string): Place {
+  const [seq, base] = value.split(' after ').map((number) => Number(number) || 0);
+  return { seq: seq ?? 0, base: base ?? 0 };
 }
 
 /** Another table that is mirrored into this spreadsheet. */

@@ -83,11 +83,8 @@ function ledgerChecks(facts: ChecksFacts, calendar: Calendar): Row[] {
 function auditChecks({ auditedAt, broken, count }: Findings, calendar: Calendar): Row[] {
   const ledger = broken === null ? RIGHT : NOT_RIGHT;
   return [
-    check(
-      'Last audit',
-      maybe(auditedAt, (ms) => time(calendar(ms))),
-    ),
-    check('Ledger at the last audit', text(auditedAt === null ? '' : ledger), broken ?? ''),
+    check('Last audit', auditedAt === null ? text('not yet') : time(calendar(auditedAt))),
+    check('Ledger at the last audit', text(auditedAt === null ? 'not yet' : ledger), broken ?? ''),
     check('Ever found in this sheet', whole(count)),
   ];
 }

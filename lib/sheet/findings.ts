@@ -53,15 +53,9 @@ export interface FindingsStore {
   save(table: string, findings: Findings): Promise<void>;
 }
 
-/**
- * With more of them, the newest first; the oldest are forgotten, but for their count. What was found and told, and not
- * put right because its writing failed, is not told again when it is found again.
- */
+/** With more of them, the newest first; the oldest are forgotten, but for their count. */
 export function withFindings(before: Findings, found: readonly Finding[]): Findings {
-  const shown = found
-    .map(shortened)
-    .filter((finding) => !isTold(before, finding))
-    .reverse();
+  const shown = found.map(shortened).reverse();
   if (shown.length === 0) return before;
   return {
     ...before,
@@ -79,6 +73,11 @@ export function audited(before: Findings, broken: string | null, at: number): Fi
   const { auditedAt } = before;
   if (broken === before.broken && auditedAt !== null && at - auditedAt < SHOWN_MS) return before;
   return { ...before, revision: before.revision + 1, auditedAt: at, broken };
+}
+
+/** The same without those that were told shortly before, and could not be put right then. */
+export function notYetTold(before: Findings, found: readonly Finding[]): readonly Finding[] {
+  return found.map(shortened).filter((finding) => !isTold(before, finding));
 }
 
 function isTold({ newest }: Findings, { at, ...what }: Finding): boolean {

@@ -3,7 +3,7 @@ import { type GoogleAccess, readAccess } from './access.ts';
 import type { Answer, SheetsApi } from './api.ts';
 import { FIELDS, foundIn, MARK_FIELDS, MARK_FILTER } from './form/look.ts';
 import { faultOf } from './googleFaults.ts';
-import { READ_FIELDS, rangeOf, rowsIn } from './reading.ts';
+import { areasIn, READ_FIELDS, rangeOf, VALUE_FIELDS } from './reading.ts';
 
 /** A batch of 2 MB takes Google some seconds. */
 const TIMEOUT_MS = 20_000;
@@ -48,15 +48,15 @@ export function createGoogleSheets(options: GoogleOptions): SheetsApi {
         });
         return foundIn(data, marks.data);
       }),
-    read: (spreadsheetId, areas) =>
+    read: (spreadsheetId, areas, what) =>
       answered(async (client) => {
         const ranges = areas.map(rangeOf);
         const { data } = await client.spreadsheets.get({
           spreadsheetId,
           ranges,
-          fields: READ_FIELDS,
+          fields: what === 'all' ? READ_FIELDS : VALUE_FIELDS,
         });
-        return rowsIn(data, areas);
+        return areasIn(data, areas);
       }),
     write: (spreadsheetId, requests) =>
       answered(async (client) => {

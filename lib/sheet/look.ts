@@ -1,6 +1,6 @@
 import type { Log } from '../ledger/log.ts';
 import type { Found, Request, SheetsApi } from './api.ts';
-import { newestSeq, otherTable } from './checkpoint.ts';
+import { baseIn, newestSeq, otherTable } from './checkpoint.ts';
 import type { Cursor } from './cursor.ts';
 import { faulty, type Unflushed } from './flushed.ts';
 import type { Misformed } from './form/mending.ts';
@@ -36,7 +36,7 @@ export async function lookAt(looking: Looking, cursor: Cursor): Promise<Look | U
   const answer = await sheets.look(cursor.spreadsheetId);
   if (answer.kind !== 'done') return faulty(answer, now());
   const found = answer.value;
-  const foreign = await whyForeign(looking, found);
+  const foreign = (await whyForeign(looking, found)) ?? whyOlder(looking.table, found, cursor);
   if (foreign !== null) return { kind: 'refused', message: foreign };
   const { timeZone } = cursor;
   const form = { timeZone, editors: await editors(), rows: rowsHeld(cursor) };
@@ -70,6 +70,16 @@ async function whyForeign({ log, table }: Looking, found: Found): Promise<string
   const written = newestSeq(table, found);
   const known = written === 0 ? 0 : ((await log.newest(table))?.seq ?? 0);
   return written > known ? sheetAhead(table, written, known) : null;
+}
+
+/**
+ * A spreadsheet that had become full is never written over with what came after it, whoever names it again: by an older
+ * house, or because he does not know yet that there is a fresh one.
+ */
+function whyOlder(table: string, found: Found, { base }: Cursor): string | null {
+  const begins = baseIn(table, found);
+  if (begins === null || begins === base.seq) return null;
+  return `The spreadsheet of table ${table} holds other parts of its books than are to be written now, and is left as it is: name the newest one, or an empty one, in house.json.`;
 }
 
 /** A sheet that knows more than the log is evidence: it is left as it is. */

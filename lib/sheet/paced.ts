@@ -48,7 +48,7 @@ export function createPacedSheets(options: PacedOptions): (table: string) => She
     return {
       turn: async () => (await way()).turn(),
       look: async (id) => (await way()).look(id),
-      read: async (id, areas) => (await way()).read(id, areas),
+      read: async (id, areas, what) => (await way()).read(id, areas, what),
       write: async (id, requests) => (await way()).write(id, requests),
     };
   };
@@ -94,7 +94,7 @@ export function paced(sheets: SheetsApi, { pace, account, table, now }: Turn): S
       return { kind: 'done', value: null };
     },
     look: (id) => sheets.look(id),
-    read: (id, areas) => sheets.read(id, areas),
+    read: (id, areas, what) => sheets.read(id, areas, what),
     async write(id, requests) {
       const after = await take();
       return after === 0 ? sheets.write(id, requests) : { kind: 'busy', after };

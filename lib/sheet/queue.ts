@@ -145,16 +145,21 @@ async function healAsked(
   const report = messages.map(({ body }) => readRequest(body)).findLast((one) => one !== null);
   if (report === undefined) return null;
   if (context.getRemainingTimeInMillis() < HEAL_MS) return later(0, 'no time is left');
-  return healOnce(healer, table, report);
+  return healUntilRight(healer, table, report, context);
 }
 
-async function healOnce(
+async function healUntilRight(
   healer: Healer,
   table: string,
   report: LedgerReport,
+  context: Remaining,
 ): Promise<Trouble | null> {
   try {
-    const healed = await healer.heal(table, report);
+    let healed = await healer.heal(table, report);
+    while (healed.kind === 'healed' && healed.more) {
+      if (context.getRemainingTimeInMillis() < HEAL_MS) return later(0, 'no time is left');
+      healed = await healer.heal(table, report);
+    }
     return healed.kind === 'later' || healed.kind === 'refused' ? healed : null;
   } catch (error) {
     return { kind: 'failed', why: whyOf(error) };

@@ -1,4 +1,5 @@
 import type { Roll } from '../game/rolls.ts';
+import type { Entry } from '../game/transfers.ts';
 import { decodeCommit } from '../ledger/codec/codec.ts';
 import type { Commit } from '../ledger/commit.ts';
 import type { Log } from '../ledger/log.ts';
@@ -72,11 +73,27 @@ function rollsOf(commits: readonly Commit[]): RecentRoll[] {
 }
 
 function pointsOf(commits: readonly Commit[]): ChartPoint[] {
-  return commits
-    .filter(({ entries }) => entries.length > 0)
-    .map(({ after }) => after.table.books)
-    .map(({ entries, house }) => ({ entry: entries, chest: house.chest, bank: house.bank }))
-    .slice(-CHART_DATA.points);
+  return commits.flatMap(pointsIn).slice(-CHART_DATA.points);
+}
+
+/** Where chest and bank stood after each entry of a commit: backwards from where they stand after all of them. */
+function pointsIn({ entries, after }: Commit): ChartPoint[] {
+  const { house } = after.table.books;
+  let [chest, bank]: [number, number] = [house.chest, house.bank];
+  return entries
+    .toReversed()
+    .map((entry) => {
+      const point = { entry: entry.entry, chest, bank };
+      chest -= movedInto('chest', entry);
+      bank -= movedInto('bank', entry);
+      return point;
+    })
+    .reverse();
+}
+
+/** What an entry brings to an account, below 0 where it takes from it. */
+function movedInto(account: 'chest' | 'bank', { from, to, amount }: Entry): number {
+  return (to === account ? amount : 0) - (from === account ? amount : 0);
 }
 
 function count(commits: readonly Commit[]): number {

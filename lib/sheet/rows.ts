@@ -85,8 +85,9 @@ function joined(words: string, note: string | undefined): string {
 }
 
 /** So that no reason can make its own row look as if it had been taken back. */
-function unlikeOurs(note: string): string {
-  return /^take(s|n) back/i.test(note) ? `“${note}”` : note;
+export function unlikeOurs(note: string): string {
+  const looks = note.normalize('NFKC').replace(/[\p{Cf}\p{Zs}]+/gu, '');
+  return /^take[sn]back/i.test(looks) ? `“${note}”` : note;
 }
 
 function rollNote({ sender, lateMs }: Commit, undoneAt: number | undefined): string {

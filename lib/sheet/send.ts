@@ -3,7 +3,7 @@ import { fileFull } from './cellCount.ts';
 import { newestWrite } from './checkpoint.ts';
 import { type Books, contentAfter, contentWhenFull } from './content.ts';
 import type { Cursor } from './cursor.ts';
-import { type FindingsStore, withFindings } from './findings.ts';
+import { type FindingsStore, notYetTold, withFindings } from './findings.ts';
 import { faulty, type Unflushed } from './flushed.ts';
 import type { Look, Looking } from './look.ts';
 import { lookAt } from './look.ts';
@@ -105,7 +105,7 @@ async function lookAndWrite(sending: Sending, from: Cursor, looks: number): Prom
 /** What was not in form is told in the log at once, and in `Checks` by the batch that puts it right. */
 async function told(sending: Sending, look: Look) {
   const { table, keep, findings, now, say } = sending;
-  const found = toldOf(look.misformed, now());
+  const found = notYetTold(findings, toldOf(look.misformed, now()));
   const after = withFindings(findings, found);
   if (after === findings) return findings;
   say(JSON.stringify({ level: 'warn', event: 'sheet-mended', table, found }));

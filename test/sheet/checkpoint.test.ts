@@ -11,14 +11,15 @@ function ours(write: number, seq = 10 * write): FoundCheckpoint {
 }
 
 function removedBy(write: number, seen: Pick<Found, 'checkpoints'> | null): unknown[] {
-  return checkpoint('lucky7', write, 1, seen).flatMap(({ deleteDeveloperMetadata: gone }) =>
-    gone === undefined ? [] : [gone.dataFilter?.developerMetadataLookup?.metadataId],
+  return checkpoint('lucky7', write, { seq: 1, base: 0 }, seen).flatMap(
+    ({ deleteDeveloperMetadata: gone }) =>
+      gone === undefined ? [] : [gone.dataFilter?.developerMetadataLookup?.metadataId],
   );
 }
 
 describe('a checkpoint', () => {
   test('has the number of its write as its id, so that it can be there once', () => {
-    expect(checkpoint('lucky7', 3, 120, null)).toEqual([
+    expect(checkpoint('lucky7', 3, { seq: 120, base: 0 }, null)).toEqual([
       {
         createDeveloperMetadata: {
           developerMetadata: {

@@ -106,7 +106,7 @@ test.each<[string | undefined, number | string]>([
 
 test.each([
   ['wrong', 'NOT RIGHT'],
-  ['wrong', 'NOT 0'],
+  [undefined, 'notting-hill'],
   ['right', 'right'],
   [undefined, '0'],
 ])('Checks: %s where it says %s', (name, said) => {

@@ -53,9 +53,9 @@ describe('Live', () => {
       'True up to seq | 0',
       'Received',
       '',
-      'Roll | Time | Name | Dice | Total | Counts | What it did',
-      '',
       'To hand over | Player | Gold',
+      '',
+      'Roll | Time | Name | Dice | Total | Counts | What it did',
       '',
       'Seat | Player | Rolls as',
       '',
@@ -95,12 +95,12 @@ describe('Live', () => {
       'True up to seq | 1',
       'Received | …',
       '',
+      'To hand over | Player | Gold',
+      '',
       'Roll | Time | Name | Dice | Total | Counts | What it did',
       '3 | … | Alice | 5 + 2 | 7 | yes | Come in!',
       '2 | … | Alice | 3 + 4 | 7 | yes | Come in!',
       '1 | … | Mallory | 1 + 1 | 2 | no | Does not count: somebody else was the roller',
-      '',
-      'To hand over | Player | Gold',
       '',
       'Seat | Player | Rolls as',
       '1 | Alice | Alice | rolls',
@@ -174,7 +174,7 @@ describe('Live', () => {
       const live = await liveOf(stage);
       return live.slice(
         live.indexOf('To hand over | Player | Gold') + 1,
-        live.indexOf('Seat | Player | Rolls as') - 1,
+        live.indexOf('Roll | Time | Name | Dice | Total | Counts | What it did') - 1,
       );
     };
     expect(await owed()).toEqual(['1 | Alice | 10000', '2 | Bob | 2000']);

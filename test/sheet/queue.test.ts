@@ -185,7 +185,7 @@ describe('a message from the audit', () => {
     handling(answers, leftMs, async () => {}, AUDIT, heals);
 
   test('has the sheet held against the ledger once it is up to it', async () => {
-    const { failed, flushes, healed, logged } = asked([{ kind: 'healed', count: 3 }], {
+    const { failed, flushes, healed, logged } = asked([{ kind: 'healed', count: 3, more: false }], {
       a: [MORE, DONE],
     });
     expect(await failed('a1')).toEqual([]);

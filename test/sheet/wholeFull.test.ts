@@ -114,6 +114,21 @@ describe('a fresh spreadsheet after a full one', () => {
     ]);
   });
 
+  test('is not left again for the full one, whoever names that: it stays as it is', async () => {
+    const { stage, to, idOf, add, through, why } = await filled();
+    await settle(stage, to(2));
+    const before = await valuesOf(stage.api, idOf(1), 'Ledger');
+    await add(3);
+    expect(await settle(stage, to())).toMatchObject({
+      kind: 'refused',
+      message: expect.stringMatching(/holds other parts of its books/),
+    });
+    expect(await valuesOf(stage.api, idOf(1), 'Ledger')).toEqual(before);
+    expect(await settle(stage, to(2))).toEqual({ kind: 'nothing' });
+    await expectWhole(stage, { spreadsheetId: idOf(2), after: through });
+    expect(why).toContain('has no room left');
+  });
+
   test('leaves no hole: both together hold every entry and every roll once', async () => {
     const { stage, to, idOf } = await filled();
     await settle(stage, to(2));

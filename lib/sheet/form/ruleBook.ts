@@ -83,9 +83,10 @@ function playersRules(): readonly Rule[] {
 
 /** The value of what is checked stands in the second column. */
 function checksRules(): readonly Rule[] {
-  const value = '$B2';
+  const [value, remark] = ['$B2', '$C2'];
+  const wrong = or(is(value, 'NOT RIGHT'), begins(remark, 'NOT RIGHT'));
   return [
-    whole(CHECKS, 'wrong', begins(value, 'NOT'), look('#b3001b', '#ffffff', BOLD)),
+    whole(CHECKS, 'wrong', wrong, look('#b3001b', '#ffffff', BOLD)),
     whole(CHECKS, 'right', is(value, 'right'), look('#dff1df', '#124a1d')),
   ];
 }

@@ -23,8 +23,8 @@ export interface WrongRow {
 }
 
 /**
- * Holds rows of a tab against what they must be: values, and how numbers, dates and texts are shown. Colours are staff's
- * own affair.
+ * Holds rows of a tab against what they must be: values, how numbers, dates and texts are shown, and whether they are
+ * struck through, for that says that they were taken back. Colours are staff's own affair.
  * @param at the first of the rows, counted from 0.
  * @param expected what is missing at the end must be empty.
  */
@@ -82,5 +82,13 @@ function isSameNumber(one: number | null, other: number | null): boolean {
 
 function isShownAlike(one: CellFormat | undefined, other: CellFormat | undefined): boolean {
   const [a, b] = [one?.numberFormat, other?.numberFormat];
-  return (a?.type ?? null) === (b?.type ?? null) && (a?.pattern ?? null) === (b?.pattern ?? null);
+  return (
+    (a?.type ?? null) === (b?.type ?? null) &&
+    (a?.pattern ?? null) === (b?.pattern ?? null) &&
+    isStruck(one) === isStruck(other)
+  );
+}
+
+function isStruck(format: CellFormat | undefined): boolean {
+  return format?.textFormat?.strikethrough === true;
 }

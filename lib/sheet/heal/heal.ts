@@ -10,16 +10,16 @@ import { faulty, later, SOON_MS, type Unflushed } from '../flushed.ts';
 import { type Look, lookAt } from '../look.ts';
 import { isFor, LEASE_MS, type Mirror, type MirrorDeps } from '../mirror.ts';
 import { type Inspected, inspect } from './inspect.ts';
-import { findingsOf, rewritten } from './putRight.ts';
 import { stripsOf } from './strips.ts';
+import type { Wrong } from './wrong.ts';
 
 /** What became of holding a sheet against its ledger. */
 export type Healed =
   /** The table has no sheet, or one that is written no more. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'right' }
-  /** So many cells and parts of the form were put right. */
-  | { readonly kind: 'healed'; readonly count: number }
+  /** So many cells and parts of the form were put right; `more` where others are to be put right at once. */
+  | { readonly kind: 'healed'; readonly count: number; readonly more: boolean }
   | Unflushed;
 
 /** What the audit has found of the ledger itself: what is not right in it, null where all is. */
@@ -41,7 +41,7 @@ export interface Healer {
 /** So many flushes at most come first: what takes longer is a mirror's work. */
 const FLUSHES = 5;
 /** So many findings are told in one line of the log. */
-const MOST_SAID = 20;
+const MOST_SAID = 100;
 
 /** The healer beside its mirror, upon the same ports. */
 export function createHealer(deps: MirrorDeps, mirror: Mirror): Healer {
@@ -49,23 +49,14 @@ export function createHealer(deps: MirrorDeps, mirror: Mirror): Healer {
     async heal(table, ledger) {
       const behind = await catchUp(mirror, table);
       if (behind !== null) return behind;
-      const formed = await withLease(deps, table, (held) => formOf(deps, held));
-      switch (formed.kind) {
-        case 'formed':
-          return withLease(deps, table, healCells(deps, ledger, 0));
-        case 'misformed':
-          return mendAndHeal(deps, mirror, table, { ledger, count: formed.count });
-        default:
-          return formed;
-      }
+      const healed = await withLease(deps, table, healCells(deps, ledger, 0));
+      if (healed.kind !== 'misformed') return healed;
+      return mendAndHeal(deps, mirror, table, { ledger, count: healed.count });
     },
   };
 }
 
-/**
- * Columns must stand in their places before cells can be compared, and the cursor must know the newest write: mending
- * finds a write of unknown outcome, where no flush would look for it.
- */
+/** Columns must stand in their places before cells can be compared. */
 async function mendAndHeal(
   deps: MirrorDeps,
   mirror: Mirror,
@@ -75,7 +66,9 @@ async function mendAndHeal(
   const mended = await mirror.mend(table);
   if (mended.kind === 'later' || mended.kind === 'refused') return mended;
   const behind = await catchUp(mirror, table);
-  return behind ?? withLease(deps, table, healCells(deps, ledger, count));
+  if (behind !== null) return behind;
+  const healed = await withLease(deps, table, healCells(deps, ledger, count));
+  return healed.kind === 'misformed' ? later(SOON_MS, 'somebody is changing the sheet') : healed;
 }
 
 /** Null once the sheet has all. */
@@ -132,24 +125,21 @@ async function standingOf(deps: MirrorDeps, { table, cursor }: Held): Promise<St
   return { kind: 'standing', cursor, newest, covering, sheets, look, known };
 }
 
-type Formed = { readonly kind: 'formed' } | { readonly kind: 'misformed'; readonly count: number };
-
-async function formOf(deps: MirrorDeps, held: Held): Promise<Formed | Healed> {
-  const standing = await standingOf(deps, held);
-  if (standing.kind !== 'standing') return standing;
-  const { look, known } = standing;
-  const { mending, misformed } = look;
-  const formed = mending.length === 0 && known;
-  return formed ? { kind: 'formed' } : { kind: 'misformed', count: misformed.length };
+/** The form is to be put right before cells can be compared, or a write is in the sheet that nobody knows of. */
+interface Misformed {
+  readonly kind: 'misformed';
+  readonly count: number;
 }
 
 /** @param mended so many parts of the form have just been put right. */
 function healCells(deps: MirrorDeps, ledger: LedgerReport, mended: number) {
-  return async (held: Held): Promise<Healed> => {
+  return async (held: Held): Promise<Healed | Misformed> => {
     const standing = await standingOf(deps, held);
     if (standing.kind !== 'standing') return standing;
-    if (standing.look.mending.length > 0) return later(SOON_MS, 'somebody is changing the sheet');
-    if (!standing.known) return later(SOON_MS, 'a write of unknown outcome is in the sheet');
+    const { look, known } = standing;
+    if (look.mending.length > 0 || !known) {
+      return { kind: 'misformed', count: look.misformed.length };
+    }
     const findings = await deps.findings.read(held.table);
     const books = { ...deps, ...standing, table: held.table, findings };
     const inspected = await inspectBooks(books, standing);
@@ -174,7 +164,8 @@ async function settle(deps: MirrorDeps, held: Held, outcome: Outcome): Promise<H
   const after = audited(withFindings(books.findings, found), ledger.broken, deps.now());
   const findings = { ...after, next: inspected.next };
   const count = mended + found.length;
-  const healed: Healed = count === 0 ? { kind: 'right' } : { kind: 'healed', count };
+  const { more } = inspected;
+  const healed: Healed = count === 0 ? { kind: 'right' } : { kind: 'healed', count, more };
   const isShown = found.length === 0 && after.revision === standing.cursor.found;
   if (!isShown) return putRight(deps, held, { ...outcome, findings, healed });
   await deps.findings.save(held.table, findings);
@@ -208,13 +199,14 @@ async function putRight(deps: MirrorDeps, held: Held, righting: Righting): Promi
   const told = { ...books, findings };
   const batch = batchOf(held.table, await contentAfter(told, cursor, false), cursor, look);
   // What is written whole comes last, over the rows that were found wrong in it.
-  const requests = [...inspected.wrong.flatMap(rewritten), ...batch.requests];
+  const requests = [...inspected.wrong.flatMap((wrong) => wrong.requests), ...batch.requests];
   // Told first: whoever dies in between has not put anything right in silence.
   await deps.findings.save(held.table, findings);
   const answer = await sheets.write(cursor.spreadsheetId, requests);
   if (answer.kind !== 'done') {
     // Nothing is written: it will be found again.
     if (answer.kind !== 'unknown') await deps.findings.save(held.table, books.findings);
+    if (answer.kind === 'misfit') return later(SOON_MS, 'somebody is changing the sheet');
     return faulty(answer, deps.now());
   }
   sayFound(deps, held.table, findingsOf(inspected.wrong, deps.now()));
@@ -222,8 +214,17 @@ async function putRight(deps: MirrorDeps, held: Held, righting: Righting): Promi
   return moved ? healed : later(SOON_MS, 'another mirror took over');
 }
 
+/** What was found wrong, cell by cell, as it is told. */
+function findingsOf(wrong: readonly Wrong[], at: number): readonly Finding[] {
+  return wrong.flatMap(({ differences }) =>
+    differences.map((difference) => ({ at, ...difference })),
+  );
+}
+
+/** All of it, in as many lines as it takes: `Checks` shows the newest alone. */
 function sayFound({ say }: MirrorDeps, table: string, found: readonly Finding[]): void {
-  if (found.length === 0) return;
   const fields = { level: 'warn', event: 'sheet-healed', table, count: found.length };
-  say(JSON.stringify({ ...fields, found: found.slice(0, MOST_SAID) }));
+  for (let from = 0; from < found.length; from += MOST_SAID) {
+    say(JSON.stringify({ ...fields, found: found.slice(from, from + MOST_SAID) }));
+  }
 }

@@ -7,10 +7,12 @@ export interface Slice {
   readonly to: number;
 }
 
-/** So many rows one slice has: written anew, all of them fit into one batch with those of the other tabs. */
-export const SLICE = 800;
-/** So many rows below the last one are looked at for what staff have typed there. */
-const BELOW = 1000;
+/** So many of the newest rows are looked at each time … */
+export const NEWEST = 800;
+/** … and so many of the older ones in turn. */
+const OLDER = 2_000;
+/** So many rows below the last one are looked at as closely, for what will be written there. */
+const BELOW = 1_000;
 
 /**
  * The newest rows of a strip, with what stands below them.
@@ -18,7 +20,7 @@ const BELOW = 1000;
  */
 export function newestSlice(strip: Strip, rowCount: number): Slice {
   const end = strip.firstRow + strip.count;
-  const from = Math.max(strip.firstRow, end - SLICE);
+  const from = Math.max(strip.firstRow, end - NEWEST);
   return { strip, from, to: Math.max(from, Math.min(rowCount, end + BELOW)) };
 }
 
@@ -27,10 +29,10 @@ export function olderSlice(
   strip: Strip,
   next: number,
 ): { readonly slice: Slice | null; readonly next: number } {
-  const oldest = Math.max(0, strip.count - SLICE);
+  const oldest = Math.max(0, strip.count - NEWEST);
   if (oldest === 0) return { slice: null, next: 0 };
   const start = next >= oldest ? 0 : next;
-  const end = Math.min(start + SLICE, oldest);
+  const end = Math.min(start + OLDER, oldest);
   const from = strip.firstRow + start;
   return { slice: { strip, from, to: strip.firstRow + end }, next: end >= oldest ? 0 : end };
 }

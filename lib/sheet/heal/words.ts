@@ -35,6 +35,9 @@ function momentInWords(serial: number): string {
 function kindInWords({ userEnteredValue = {}, userEnteredFormat }: Cell): string {
   const [kind = 'empty'] = Object.keys(userEnteredValue).map((name) => name.replace('Value', ''));
   const { type, pattern } = userEnteredFormat?.numberFormat ?? {};
-  const shown = [type, pattern].filter((part) => part !== undefined && part !== null).join(' ');
+  const struck = userEnteredFormat?.textFormat?.strikethrough ? 'struck through' : null;
+  const shown = [type, pattern, struck]
+    .filter((part) => part !== undefined && part !== null)
+    .join(' ');
   return shown === '' ? `${kind}, as it is typed` : `${kind}, shown as ${shown}`;
 }

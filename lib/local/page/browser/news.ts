@@ -3,7 +3,7 @@ import type { Cell, Outline, Tab } from '../sheet/shapes.ts';
 import { newestRow } from './logs.ts';
 
 /** So many cells of a row are told, and no more often than this, in ms: nobody can listen faster. */
-const CELLS = 6;
+const CELLS = 7;
 const EVERY_MS = 2_000;
 
 /**
