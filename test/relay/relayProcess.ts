@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Post } from '../../lib/relay/post.ts';
@@ -38,6 +39,11 @@ export function startRelay(
     ],
     { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
+  return watched(child);
+}
+
+/** A relay that was started in whatever way. */
+export function watched(child: ChildProcessByStdio<null, Readable, Readable>): RelayProcess {
   let printed = '';
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text: string) => {
