@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { type Posted, post } from '../../lib/relay/post.ts';
+import { readBooks } from './books.ts';
+import { FROM_NOW_ON, lines, OPENING, useDesk } from './desk.ts';
+import { KINDS } from './script.ts';
+
+const desk = useDesk();
+
+describe.each(KINDS)('%s: where lines are missing or numbers do not fit', (kind) => {
+  test('a new login: another journal, and the dealer is told', async () => {
+    const script = await desk.started(kind);
+    desk.client.say(lines(...OPENING));
+    await desk.taken();
+    desk.client.login();
+    desk.client.say(lines('*Bob rolls 3, 4*'));
+    await desk.expectBooks();
+    expect(script.told().filter((sentence) => sentence === FROM_NOW_ON)).toHaveLength(2);
+  });
+
+  test('more lines at once than the client keeps: the rest is taken, and the dealer is told', async () => {
+    const script = await desk.started(kind);
+    desk.client.say(lines(...OPENING));
+    await desk.taken();
+    const chat = Array<string>(1100).fill('Gawker: hello');
+    desk.client.say(lines('*Bob rolls 3, 4*', ...chat, 'Dealer Dan: bet off'));
+    await pause(500);
+    expect(desk.client.shown()).not.toEqual(desk.client.said);
+    await desk.expectBooks(desk.client.shown());
+    expect(script.told().filter((sentence) => sentence === FROM_NOW_ON)).toHaveLength(2);
+  });
+
+  test('another relay of this name has sent since: nothing old is sent under a new number', async () => {
+    const script = await desk.started(kind);
+    desk.client.say(lines(...OPENING));
+    await desk.taken();
+    await script.end('SIGKILL');
+    desk.client.say(lines('*Bob rolls 3, 4*'));
+    const journal = `${new Date().toISOString().replaceAll(/[-:.]/g, '')}-ffff`;
+    const other = { journal, from: 1, lines: [{ name: 'Dealer Dan', text: 'bet off' }] };
+    expect(((await post(desk.books.relay(), 'journal', other)) as Posted).status).toBe(200);
+    const again = desk.start(kind);
+    await again.untilTold(FROM_NOW_ON);
+    await pause(100);
+    desk.client.say(lines('Dealer Dan: Bob bets 7k'));
+    await desk.taken(lines(...OPENING, 'Dealer Dan: bet off', 'Dealer Dan: Bob bets 7k'));
+    const { rolls, ledger } = await readBooks(desk.books);
+    expect(rolls).toBe(0);
+    expect(ledger.map((entry) => (entry as { amount?: number }).amount)).toEqual([
+      25000, 5000, 5000, 7000,
+    ]);
+  });
+
+  test('the server has lost its books: what waits goes into another journal', async () => {
+    const script = await desk.started(kind);
+    desk.client.say(lines(...OPENING));
+    await desk.taken();
+    await script.end('SIGKILL');
+    await desk.loseBooks();
+    desk.client.say(lines('Dealer Dan: table open', 'Dealer Dan: note anew'));
+    desk.start(kind);
+    await desk.expectBooks(desk.client.said.slice(-2));
+  });
+
+  test('a line that waits for the other journal is sent again until it is taken', async () => {
+    await desk.started(kind, desk.books.relay('eve'));
+    const dan = (from: number, ...said: string[]) =>
+      post(desk.books.relay(), 'journal', {
+        journal: '20261129T200000000Z-ab12',
+        from,
+        lines: said.map((text) => ({ name: 'Dealer Dan', text })),
+      });
+    await dan(1, 'table open', 'seat Bob', 'Bob bets 5k');
+    desk.client.say(lines('Eve: take table', 'Eve: bet off'));
+    await pause(1_000);
+    expect((await readBooks(desk.books)).ledger).toHaveLength(2);
+    await post(desk.books.relay(), 'journal', {
+      journal: '20261129T200000000Z-ab12',
+      from: 4,
+      lines: [{ name: 'Eve', text: 'take table' }],
+    });
+    while ((await readBooks(desk.books)).ledger.length < 3) await pause(50);
+  });
+});
