@@ -17,6 +17,8 @@ export interface Console {
 
 /** What the device keeps of a desk, all but the key. */
 export interface Memory {
+  /** Grows with each change. */
+  readonly version: number;
   readonly console: Console;
   readonly book: Book;
   /** Null until the first answer. */
@@ -38,6 +40,7 @@ const role = z.enum(['journal', 'console', 'witness']);
 const texts = z.array(z.string());
 
 const memory = z.object({
+  version: z.int(),
   console: z.object({
     table: z.string(),
     relay: z.string(),

@@ -8,6 +8,8 @@ export interface SenderPorts {
   readonly book: () => Book;
   /** Keeps them; when it returns they are kept. */
   readonly keep: (book: Book) => void;
+  /** Resolves when what is kept outlasts a dead battery; false where the device cannot have it so. */
+  readonly secure: () => Promise<boolean>;
   readonly asker: Asker;
   readonly diceSerial: () => string | null;
   /** Sends a signed request; null where no answer comes. */
@@ -62,8 +64,12 @@ async function sendOne(ports: SenderPorts): Promise<GoOn> {
   const { journal, orders } = ports.book();
   const [order = null] = orders;
   const numbering = { table: asker.table, journal, n: nextNumber(ports.book()) };
-  // Kept before it is sent: after a crash nobody could tell whether it was.
-  if (order !== null) ports.keep(withTry(ports.book()));
+  if (order !== null) {
+    // Before it is sent: a number that is forgotten would be given to another order, and that one be lost.
+    ports.keep(withTry(ports.book()));
+    if (!(await ports.secure())) return 'stuck';
+    if (ports.book().journal !== journal) return 'waiting';
+  }
   const response =
     order === null
       ? await ports.post('journal', heartbeatOf(numbering))

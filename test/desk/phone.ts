@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { type Machine, startMachine } from '../../lib/local/machine.ts';
 
 /** A house with a console, and others whose keys are no use at a desk. */
@@ -81,15 +81,20 @@ export interface Phone {
 /** What a browser says by itself about a server that it cannot reach is no fault of the page's. */
 const NETWORK = /net::ERR_|Failed to load resource|ServiceWorker.*offline/;
 
-export async function openPhone(browser: Browser, casino: Casino, dark = false): Promise<Phone> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-    colorScheme: dark ? 'dark' : 'light',
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'reduce',
+};
+
+export async function openPhone(browser: Browser, casino: Casino): Promise<Phone> {
+  const context = await browser.newContext(PHONE);
+  return phoneOf(context, await context.newPage(), casino);
+}
+
+/** A phone whose browser is open already. */
+export function phoneOf(context: BrowserContext, page: Page, casino: Casino): Phone {
   page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   const sent: Sent[] = [];

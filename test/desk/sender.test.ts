@@ -133,6 +133,7 @@ async function play(
           if (!dead) kept = reread(book);
         },
         ...{ asker, post, chance, newJournal: fresh },
+        secure: async () => true,
         diceSerial: () => null,
         pause: async () => {},
         told: (_, order) => {
@@ -148,7 +149,9 @@ async function play(
 /** As a reload has it: through the text that the device keeps. */
 function reread(book: Book): Book {
   const console = { table: 'x', relay: 'y', diceSerial: null };
-  const memory = readMemory(JSON.stringify({ console, book, known: null, verdicts: [] }));
+  const memory = readMemory(
+    JSON.stringify({ version: 1, console, book, known: null, verdicts: [] }),
+  );
   if (memory === null) throw new Error('expected the memory to be read again');
   return memory.book;
 }

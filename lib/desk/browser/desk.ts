@@ -17,7 +17,7 @@ import { asShown } from '../shown.ts';
 import type { DeskKey } from '../sign.ts';
 import { verdictOf } from '../verdict.ts';
 import { postSigned } from './net.ts';
-import { writeStore } from './store.ts';
+import { secureStore, writeStore } from './store.ts';
 
 /** How the desk stands to the server. */
 export type Link =
@@ -56,7 +56,7 @@ export class Desk {
   /** What a person has to do something about; empty where there is nothing. */
   get trouble(): string {
     if (this.#full) {
-      return 'This device has no room left, so the last tap was not taken: free some, then tap again.';
+      return 'This device has no room left, so what you tap cannot be kept: free some, then look at what waits, and tap again what is missing.';
     }
     return 'trouble' in this.#link ? this.#link.trouble : '';
   }
@@ -112,6 +112,7 @@ export class Desk {
         book: () => this.#memory.book,
         keep: (book) => this.#keep({ book }),
         asker: { table, relay },
+        secure: () => this.#secure(),
         diceSerial: () => this.#memory.console.diceSerial,
         post: (route, body) =>
           postSigned(this.#key, relay, `/v1/tables/${encodeURIComponent(table)}/${route}`, body),
@@ -155,18 +156,28 @@ export class Desk {
 
   /** An order that cannot be kept is none: it would be lost with the page. */
   #add(book: Book): void {
-    const memory = { ...this.#memory, book };
+    const memory = { ...this.#memory, book, version: this.#memory.version + 1 };
     this.#full = !writeStore(memory);
     if (!this.#full) this.#memory = memory;
     this.#changed();
+    void this.#secure();
     this.wake();
+  }
+
+  async #secure(): Promise<boolean> {
+    const secure = await secureStore();
+    if (!secure) {
+      this.#full = true;
+      this.#changed();
+    }
+    return secure;
   }
 
   /** What cannot be kept of an answer does no harm: the same order is sent again, and changes nothing. */
   #keep(part: Partial<Memory>): void {
     // Whoever has just been forgotten is not written down again.
     if (this.#stopped) return;
-    this.#memory = { ...this.#memory, ...part };
+    this.#memory = { ...this.#memory, ...part, version: this.#memory.version + 1 };
     writeStore(this.#memory);
     this.#changed();
   }
@@ -174,7 +185,8 @@ export class Desk {
 
 /** The memory of a desk that has just signed in. */
 export function newMemory(console: Console): Memory {
-  return { console, book: newBook(freshJournal(null)), known: null, verdicts: [] };
+  const book = newBook(freshJournal(null));
+  return { version: 0, console, book, known: null, verdicts: [] };
 }
 
 function freshJournal(above: string | null): string {

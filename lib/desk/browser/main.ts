@@ -1,10 +1,10 @@
 import { byId } from '../../page/browser/dom.ts';
 import { Desk } from './desk.ts';
-import { forgetKey, keepKey, readKey } from './keyring.ts';
 import { registerWorker } from './registerWorker.ts';
 import { draw } from './screen.ts';
 import { askForKey, type SignedIn } from './signIn.ts';
-import { clearStore, readStore, writeStore } from './store.ts';
+import { clearStore, readStore, secureStore, writeStore } from './store.ts';
+import { forgetKey, keepKey, readKey } from './vault.ts';
 
 /** One desk in one tab: two would give the same numbers to different orders. */
 const LOCK = 'cigo-desk';
@@ -13,15 +13,14 @@ async function begin(): Promise<void> {
   registerWorker();
   const { key, memory } = (await keptSignIn()) ?? (await freshSignIn());
   const desk: Desk = new Desk(key, memory, () => draw(desk, forget));
-  function leave(): void {
+  function leave(how: () => Promise<void>): void {
     desk.stop();
-    void forgetKey().then(() => location.reload());
+    void how().then(() => location.reload());
   }
   function forget(): void {
-    clearStore();
-    leave();
+    leave(clearStore);
   }
-  byId('again').addEventListener('click', leave);
+  byId('again').addEventListener('click', () => leave(forgetKey));
   byId('desk').hidden = false;
   byId('connection').hidden = false;
   draw(desk, forget);
@@ -34,20 +33,21 @@ async function begin(): Promise<void> {
 }
 
 async function keptSignIn(): Promise<SignedIn | null> {
-  const memory = readStore();
+  const memory = await readStore();
   const key = memory === null ? null : await readKey();
   return memory === null || key === null ? null : { key, memory };
 }
 
 /** Whoever signs in again as the same console finds what waited. */
 async function freshSignIn(): Promise<SignedIn> {
-  const before = readStore();
+  const before = await readStore();
   const { key, memory } = await askForKey(before?.console ?? null);
   const same =
     before?.console.table === memory.console.table && before.console.relay === memory.console.relay;
   const kept = same ? before : memory;
   await keepKey(key);
   writeStore(kept);
+  await secureStore();
   // So that a device short of room clears something else first; it may say no.
   void navigator.storage.persist().catch(() => false);
   return { key, memory: kept };

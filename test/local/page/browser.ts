@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 
 const CHROMIUM = '/usr/bin/chromium';
 
@@ -28,4 +28,12 @@ export function hasChromium(): boolean {
 /** A headless Chromium with a profile of its own. */
 export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, headless: true, args: ARGUMENTS });
+}
+
+/** The same with a profile that stays, and a screen of a phone. */
+export function launchKept(profile: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, {
+    ...{ executablePath: CHROMIUM, headless: true, args: ARGUMENTS },
+    ...{ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  });
 }
