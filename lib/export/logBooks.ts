@@ -9,7 +9,9 @@ export function createLogBooks(log: Log): Books {
   return {
     async check(table) {
       if ((await log.newest(table)) !== null) return;
-      throw new Error(`The books hold nothing of a table "${table}": it was never opened, or its id in house.json is another.`);
+      throw new Error(
+        `The books hold nothing of a table "${table}": it was never opened, or its id in house.json is another.`,
+      );
     },
     entries: (table, span) => entriesInLog(log, table, span),
   };

@@ -132,7 +132,8 @@ describe('one plain sentence says what is wrong', () => {
     expect(unknown).toEqual({
       status: 2,
       stdout: '',
-      stderr: 'The books hold nothing of a table "other": it was never opened, or its id in house.json is another.\n',
+      stderr:
+        'The books hold nothing of a table "other": it was never opened, or its id in house.json is another.\n',
     });
     const nowhere = await exported(
       `--table lucky7 --ledger-table nowhere --endpoint ${dynalite.endpoint}`,

@@ -137,7 +137,9 @@ describe('the books that are exported from the log', () => {
 
   test('are nobody’s where the log knows no such table', async () => {
     const books = createLogBooks(createMemoryLog());
-    await expect(books.check('lucky7')).rejects.toThrow('The books hold nothing of a table "lucky7"');
+    await expect(books.check('lucky7')).rejects.toThrow(
+      'The books hold nothing of a table "lucky7"',
+    );
   });
 });
 
