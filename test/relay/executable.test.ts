@@ -49,15 +49,21 @@ describe.runIf(isHere)('one file for dealers without Node', () => {
     return (await (await fetch(`${books.url}/v1/tables/lucky7${path}`, { headers })).json()) as T;
   }
 
-  test('there are two executables, whose sums can be checked, and the licences of what is in them', () => {
-    const names = ['LICENSES.txt', 'SHA256SUMS', 'cigo-relay-linux-x64', 'cigo-relay-win-x64.exe'];
+  test('there are two executables, the script and the licences of what is in them, and sums to check them by', () => {
+    const names = [
+      'LICENSES.txt',
+      'SHA256SUMS',
+      'cigo-relay-linux-x64',
+      'cigo-relay-win-x64.exe',
+      'cigo-relay.cjs',
+    ];
     expect(readdirSync(dist).sort()).toEqual(names);
     expect(built.files.map(({ name }) => name).sort()).toEqual(names);
     const checked = execFileSync('sha256sum', ['--check', 'SHA256SUMS'], {
       cwd: dist,
       encoding: 'utf8',
     });
-    expect(checked.match(/: OK$/gm)).toHaveLength(3);
+    expect(checked.match(/: OK$/gm)).toHaveLength(4);
     const licences = readFileSync(join(dist, 'LICENSES.txt'), 'utf8');
     expect(licences.match(/^==== .*$/gm)).toEqual(['==== Node.js', '==== zod']);
   });
@@ -71,6 +77,13 @@ describe.runIf(isHere)('one file for dealers without Node', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(400_000);
     expect(text).not.toContain(dist);
     expect(text).not.toContain(process.cwd());
+  });
+
+  test('whoever has Node can run the script itself', () => {
+    const script = join(dist, 'cigo-relay.cjs');
+    expect(readFileSync(script, 'utf8')).toBe(built.script.text);
+    const version = execFileSync(process.execPath, [script, '--version'], { encoding: 'utf8' });
+    expect(version).toMatch(/^cigo-relay \d+\.\d+\.\d+, Node\.js \d+\.\d+\.\d+\n$/);
   });
 
   test('it says what it is, how it is called, and what is wrong in one sentence', async () => {

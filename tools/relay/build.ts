@@ -9,7 +9,7 @@ import { nodeLicence, type Platform } from './nodes.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export const EXECUTABLES = {
+const EXECUTABLES = {
   'linux-x64': 'cigo-relay-linux-x64',
   'win-x64': 'cigo-relay-win-x64.exe',
 } as const satisfies Record<Platform, string>;
@@ -20,8 +20,11 @@ export interface Built {
   readonly size: number;
 }
 
+/** What is in the executables, for whoever has Node after all. */
+const SCRIPT = 'cigo-relay.cjs';
+
 /**
- * Makes the relay's executables, their licences and `SHA256SUMS`. The same sources give the same bytes.
+ * Makes the relay's executables, the script that is in them, the licences and `SHA256SUMS`. The same sources give the same bytes.
  * @param into the folder that they are written to; what has their names there is replaced.
  */
 export async function buildRelay(into: string): Promise<{
@@ -31,8 +34,9 @@ export async function buildRelay(into: string): Promise<{
   await mkdir(into, { recursive: true });
   const script = await bundleRelay();
   await writeExecutables(script.text, into);
+  await writeFile(join(into, SCRIPT), script.text);
   await writeFile(join(into, 'LICENSES.txt'), await licences(script.files));
-  const names = [...Object.values(EXECUTABLES), 'LICENSES.txt'];
+  const names = [...Object.values(EXECUTABLES), SCRIPT, 'LICENSES.txt'];
   const sums = await Promise.all(names.map((name) => sumLine(into, name)));
   await writeFile(join(into, 'SHA256SUMS'), sums.join(''));
   const files = await Promise.all(

@@ -10,14 +10,17 @@ export interface RelayBundle {
   readonly files: readonly string[];
 }
 
-/** All of the relay in one CommonJS script, as single executables take it; readable, since size does not matter there. */
+/**
+ * All of the relay in one CommonJS script, as single executables take it. It runs under every Node that cigo runs under,
+ * and can be read by whoever is to trust it.
+ */
 export async function bundleRelay(): Promise<RelayBundle> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: ['bin/relay.ts'],
     bundle: true,
     platform: 'node',
-    target: 'node24',
+    target: 'node20',
     format: 'cjs',
     mainFields: ['module', 'main'],
     charset: 'utf8',
