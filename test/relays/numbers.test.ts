@@ -1,9 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Posted, post } from '../../lib/relay/post.ts';
 import { readBooks } from './books.ts';
 import { FROM_NOW_ON, lines, OPENING, useDesk } from './desk.ts';
-import { KINDS } from './script.ts';
+import { KINDS, queueOf } from './script.ts';
 
 const desk = useDesk();
 
@@ -49,6 +50,28 @@ describe.each(KINDS)('%s: where lines are missing or numbers do not fit', (kind)
     expect(ledger.map((entry) => (entry as { amount?: number }).amount)).toEqual([
       25000, 5000, 5000, 7000,
     ]);
+  });
+
+  test('the clock was ahead when the journal began: what waits goes under a name of today', async () => {
+    const [first] = lines('Dealer Dan: table open');
+    const change = { journal: '20990101T000000000Z-abcd', first: 1, lines: [first] };
+    writeFileSync(queueOf(desk.client), `${JSON.stringify(change)}\n`);
+    const script = desk.start(kind);
+    await script.untilTold('cigo refuses (JOURNAL_AHEAD)');
+    desk.client.say(lines('Dealer Dan: note here we are'));
+    await desk.taken(lines('Dealer Dan: table open'));
+    expect((await readBooks(desk.books)).ledger).toHaveLength(1);
+  });
+
+  test('the clock is behind the journal of another relay: the next one is above it', async () => {
+    const soon = new Date(Date.now() + 240_000).toISOString().replaceAll(/[-:.]/g, '');
+    const opening = [{ name: 'Dealer Dan', text: 'table open' }];
+    const other = { journal: `${soon}-ffff`, from: 1, lines: opening };
+    expect((await post(desk.books.relay(), 'journal', other)).status).toBe(200);
+    const script = await desk.started(kind);
+    await script.untilTold('cigo answers.');
+    desk.client.say(lines('Dealer Dan: chest adds 10k'));
+    while ((await readBooks(desk.books)).ledger.length < 2) await pause(50);
   });
 
   test('the server has lost its books: what waits goes into another journal', async () => {
