@@ -74,9 +74,10 @@ describe('a request', () => {
       body: Buffer.from(body, 'base64'),
     });
     const { kind: _, ...answer } = TAKEN;
+    const sender = { id: 'dan', dealer: 'Dealer Dan', role: 'journal' };
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(await response.json()).toEqual(answer);
+    expect(await response.json()).toEqual({ ...answer, sender });
     expect(deliveries).toHaveLength(1);
   });
 

@@ -48,7 +48,8 @@ describe.runIf(hasChromium())(`a tab of ${ROWS.toLocaleString('en')} rows`, () =
   it('is scrolled from its end to its start and back with few rows in the document', async () => {
     const { page, open, inView, complaints } = reader;
     await open('#Big');
-    const named = (entry: number) => page.getByText(`row ${entry}`, { exact: true });
+    const named = (entry: number) =>
+      page.getByRole('grid').getByText(`row ${entry}`, { exact: true });
     await named(ROWS).waitFor();
     expect(await inView(named(ROWS))).toBe(true);
     expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(ROWS + 1));

@@ -63,7 +63,7 @@ describe.runIf(hasChromium())('the live sheet page follows the sheet', () => {
     await batch(client, putRolls(SEEDED.rolls + 1, [['Mallory', 6, 1, false, '', 'spoken']]));
     await newest.getByText('Mallory').waitFor();
     expect(await newest.textContent()).toBe(
-      'Newest in Rolls: 13, 2026-10-03 21:26:00, Mallory, 6, 1, 7',
+      'Newest in Rolls: 13, 2026-10-03 21:26:00, Mallory, 6, 1, 7, FALSE',
     );
     await batch(client, putLive('Wanda', 90_500, LAST_ROLLS));
     await page.getByText('90,500').waitFor();
