@@ -80,13 +80,13 @@ describe.runIf(hasChromium())(`a tab of ${ROWS.toLocaleString('en')} rows`, () =
         .flatMap(rowsOf)
         .reduce((a, b) => a + b, 0);
     await open('#Big');
-    await page.getByText(`row ${ROWS}`, { exact: true }).waitFor();
+    await page.getByRole('grid').getByText(`row ${ROWS}`, { exact: true }).waitFor();
     await page.locator('#newest bdi').first().waitFor();
     const opened = read();
     expect(opened).toBeLessThan(500);
     const change: sheets_v4.Schema$Request = put(BIG, ROWS, [[ROWS, 'bet', 'Changed']]);
     await batch(client, change);
-    await page.getByText('Changed', { exact: true }).waitFor();
+    await page.getByRole('grid').getByText('Changed', { exact: true }).waitFor();
     expect(read() - opened).toBeLessThan(500);
   });
 });
