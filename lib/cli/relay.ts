@@ -3,6 +3,7 @@ import { disk } from '../relay/files.ts';
 import { lockFolder } from '../relay/lock.ts';
 import { USUAL_PACE } from '../relay/pace.ts';
 import { runRelay } from '../relay/relay.ts';
+import { askDealer } from '../relay/send/dealer.ts';
 import { createNet } from '../relay/send/net.ts';
 import { InputFault } from './faults.ts';
 import { createRelayLog } from './relayLog.ts';
@@ -27,7 +28,10 @@ export async function relay(args: readonly string[]): Promise<void> {
     ? createRelayScreen(process.stdout, settings)
     : createRelayLog(process.stdout);
   const say = wish.sayFile === undefined ? null : createSayFile(wish.sayFile, show.tell);
-  const { post, path, isFolder, dealer } = settings;
+  const { post, path, isFolder } = settings;
+  const net = createNet(post, stop.signal);
+  // Of several journals in a folder only his own is to be followed.
+  const dealer = settings.dealer ?? (await askDealer(net, post.table, Date.now()));
   try {
     await runRelay(
       {
@@ -41,7 +45,7 @@ export async function relay(args: readonly string[]): Promise<void> {
       },
       {
         files: disk,
-        net: createNet(post, stop.signal),
+        net,
         now: Date.now,
         ticks: () => performance.now(),
         random: Math.random,

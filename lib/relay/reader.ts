@@ -17,6 +17,8 @@ export interface Reader {
   step(): { readonly more: boolean; readonly queued: boolean };
   /** Whether the last look found nothing new. */
   caughtUp(): boolean;
+  /** Whether there is a journal to read: without one nobody may think that the table is heard. */
+  hears(): boolean;
   /** Goes on at the end of the journal that is followed. */
   toEnd(): void;
 }
@@ -75,6 +77,7 @@ export function createReader(ports: ReaderPorts): Reader {
   };
 
   return {
+    hears: () => here !== null && files.size(here.file) !== null,
     step() {
       caughtUp = false;
       if (queue.length >= MOST_WAITING) return NOTHING;

@@ -62,7 +62,7 @@ export async function runRelay(
   const reader = createReader({ ...ports, tell, queue, follower, dealer });
   const giveUp = createGiveUp(files, stateFolder, { queue, now, tell, toEnd: reader.toEnd });
   const numbers = createNumbers({ queue, now, tell, giveUp, caughtUp: reader.caughtUp });
-  const sender = createSender(to, pace, { ...ports, tell, queue, numbers });
+  const sender = createSender(to, pace, { ...ports, tell, queue, numbers, hears: reader.hears });
   tell({ kind: 'queue', length: queue.length });
   await runSteps(reader, sender, pace, tell, signal);
   queue.close();

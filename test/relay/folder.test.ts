@@ -114,6 +114,18 @@ describe('which journal is followed first', () => {
   });
 });
 
+test('a journal that has vanished is not vouched for: no heartbeat goes out until it is there again', async () => {
+  const desk = new Desk().write(A, 'Dealer Dan: hello').start();
+  await desk.settled();
+  const before = desk.server.requests;
+  await desk.settled();
+  expect(desk.server.requests).toBeGreaterThan(before);
+  desk.disk.remove(`${FOLDER}/${A}`);
+  const gone = desk.server.requests;
+  await desk.settled();
+  expect(desk.server.requests).toBe(gone);
+});
+
 describe('a new journal', () => {
   test('is gone over to when the dealer is heard in it, and read from its start', async () => {
     const desk = new Desk().write(A, 'Dealer Dan: hello').start();
@@ -146,6 +158,25 @@ describe('a new journal', () => {
     desk.write(B, 'Dealer Dan: note 2');
     expect(await desk.settled()).toEqual(['Dealer Dan: note 1']);
     expect(desk.said).toContain(`${B} is another client's journal and is not followed.`);
+  });
+
+  test('that was gone over to by mistake is left again as soon as the old one grows, and none of its lines is lost', async () => {
+    const desk = new Desk(null).write(A, 'Dealer Dan: hello').start();
+    await desk.settled();
+    desk.write(A, 'Dealer Dan: note 1');
+    await desk.settled();
+    desk.write(B, '*Stranger rolls 3, 4*');
+    await desk.settled();
+    desk.write(A, 'Dealer Dan: seat Alice', '*Alice rolls 3, 4*').write(B, '*Stranger rolls 1, 1*');
+    const lines = await desk.settled();
+    expect(lines.filter((line) => !line.includes('Stranger'))).toEqual([
+      'Dealer Dan: note 1',
+      'Dealer Dan: seat Alice',
+      '*Alice rolls 3, 4*',
+    ]);
+    expect(desk.said).toContain(`${A} still grows: it is followed again`);
+    desk.write(B, '*Stranger rolls 2, 2*').write(A, 'Dealer Dan: next');
+    expect((await desk.settled()).slice(lines.length)).toEqual(['Dealer Dan: next']);
   });
 
   test('that bears another name is not followed', async () => {

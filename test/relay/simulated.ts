@@ -16,6 +16,8 @@ export interface NumberServer {
   /** All lines of all journals, in order. */
   readonly lines: string[];
   taken: number;
+  /** How many deliveries have come. */
+  requests: number;
   /** At most so many lines are taken of a delivery. */
   most: number;
   readonly net: Net;
@@ -26,6 +28,7 @@ export function createNumberServer(): NumberServer {
     journal: '',
     lines: [],
     taken: 0,
+    requests: 0,
     most: 500,
     net: async (body) => answer(server, JSON.parse(body)),
   };
@@ -39,6 +42,7 @@ interface Body {
 }
 
 function answer(server: NumberServer, { journal, from, lines }: Body): Response {
+  server.requests += 1;
   if (journal < server.journal) {
     return reply(409, fault('JOURNAL_CLOSED', { current: server.journal }));
   }
@@ -107,7 +111,13 @@ export function simulateRelay(simulation: Simulation): SimulatedRelay {
   const giveUp = createGiveUp(disk, '/state', { ...world, queue, toEnd: reader.toEnd });
   const numbers = createNumbers({ ...world, queue, giveUp, caughtUp: reader.caughtUp });
   const to = { url: 'http://cigo', table: 'lucky7', relay: 'dealer' };
-  const sender = createSender(to, USUAL_PACE, { ...world, queue, numbers, net });
+  const sender = createSender(to, USUAL_PACE, {
+    ...world,
+    queue,
+    numbers,
+    net,
+    hears: reader.hears,
+  });
   const readAll = (): void => {
     while (reader.step().more) clock.ticks += 1;
   };

@@ -26,10 +26,16 @@ function written(text: string): MemoryDisk {
 }
 
 describe('lines', () => {
+  test('are whole behind the noughts that a power cut left in the file', () => {
+    const line = '[11/29/2026 20:00:00]  Dealer Dan: next';
+    const disk = written(`one\r\n${'\0'.repeat(5_000)}${line}\r\n`);
+    expect(readOn(disk, START).lines).toEqual(['one', line]);
+  });
+
   test('are the same in whatever pieces the bytes come', () => {
     const line = fc
       .string({ unit: 'grapheme', maxLength: 12 })
-      .map((text) => text.replaceAll('\n', ''));
+      .map((text) => text.replaceAll('\n', '').replaceAll('\0', ''));
     const lines = fc.array(fc.tuple(line, fc.constantFrom('\n', '\r\n')), { maxLength: 12 });
     fc.assert(
       fc.property(

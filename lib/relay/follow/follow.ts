@@ -15,6 +15,7 @@ export function followFolder(files: Files, following: Following, fromStart: bool
   const succession = createSuccession(files, following);
   const first = chooseFirst(files, following, fromStart);
   const folder = (): readonly JournalName[] => journalsIn(files.list(path) ?? []);
+  let left: Left | null = null;
 
   const beyond = (
     look: Extract<Look, { kind: 'nothing' | 'gone' }>,
@@ -28,20 +29,47 @@ export function followFolder(files: Files, following: Following, fromStart: bool
         return { kind: 'nothing', why: waiting(look, place, next.seen, dealer) };
       case 'beside':
         return { kind: 'moved', place, lost: false, why: next.why, passed: next.passed };
-      case 'next':
-        return leave(files, place, look) ?? begin(files, place, join(path, next.name), next.passed);
+      case 'next': {
+        const last = leave(files, place, look);
+        if (last !== null) return last;
+        left = { place, size };
+        return begin(files, place, join(path, next.name), next.passed);
+      }
     }
+  };
+
+  /** A journal that grows after it was left was not at its end: then the other one is another client's. */
+  const comeBack = (place: Place, passed: readonly string[]): Found | null => {
+    if (left === null || !hasGrown(files, left)) return null;
+    const { place: before } = left;
+    const other = basename(place.file);
+    left = null;
+    const why = `${basename(before.file)} still grows: it is followed again, and ${other} is another client's journal.`;
+    return { kind: 'moved', place: before, lost: false, why, passed: [...passed, other] };
   };
 
   return {
     look(place, passed) {
       if (place === null || dirname(place.file) !== path) return first(folder());
+      const back = comeBack(place, passed);
+      if (back !== null) return back;
       const look = lookOn(files, place);
       return look.kind === 'nothing' || look.kind === 'gone'
         ? beyond(look, place, passed)
         : found(look, place);
     },
   };
+}
+
+/** The journal that was left last, from where on it was not read, and how large it was then; null where it was gone. */
+interface Left {
+  readonly place: Place;
+  readonly size: number | null;
+}
+
+function hasGrown(files: Files, { place, size }: Left): boolean {
+  const now = files.size(place.file);
+  return now !== null && size !== null && now > size;
 }
 
 /**

@@ -75,10 +75,14 @@ function cutLines(bytes: Buffer, { offset, inside }: Pick<Place, 'offset' | 'ins
   return { lines, length: last + 1, inside: false };
 }
 
-/** Cut at line feeds, so no letter is ever in two pieces. */
+/**
+ * Cut at line feeds, so no letter is ever in two pieces. After a power cut a file may have noughts where nothing was
+ * written; the line behind them is whole.
+ */
 function textOf(bytes: Buffer): string {
   const end = bytes.at(-1) === CARRIAGE_RETURN ? bytes.length - 1 : bytes.length;
-  return bytes.toString('utf8', 0, end);
+  const first = bytes.findIndex((byte) => byte !== 0);
+  return bytes.toString('utf8', Math.max(0, first), end);
 }
 
 function withoutMark(line: string): string {

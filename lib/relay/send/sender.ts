@@ -11,6 +11,8 @@ export interface SenderPorts {
   readonly queue: Queue;
   readonly numbers: Numbers;
   readonly net: Net;
+  /** Whether there is a journal to read. */
+  readonly hears: () => boolean;
   /** Milliseconds of a clock that never jumps. */
   readonly ticks: () => number;
   readonly random: () => number;
@@ -30,9 +32,13 @@ export interface Sender {
 }
 
 const MOST_LINES = 500;
+/** So often numbers may be put right before a person is told. */
+const ROUNDS = 3;
+const AT_ODDS =
+  'The server and this relay do not agree about the numbers of the lines, again and again: see that no other relay has the same name; nothing is lost.';
 
 export function createSender(to: Address, pace: Pace, ports: SenderPorts): Sender {
-  const { queue, numbers, net, ticks, random, tell } = ports;
+  const { queue, numbers, net, hears, ticks, random, tell } = ports;
   let failures = 0;
   let most = MOST_LINES;
   let greeted = '';
@@ -44,12 +50,18 @@ export function createSender(to: Address, pace: Pace, ports: SenderPorts): Sende
     return { waitMs: Math.max(leastMs, pauseAfter(failures, pace, random)), patient: true };
   };
 
+  const atOdds = (): Rest => {
+    if (failures >= ROUNDS) tell({ kind: 'trouble', part: 'server', sentence: AT_ODDS });
+    return pause();
+  };
+
   const rest = (goOn: GoOn): Rest => {
-    if (goOn === 'slowly') return pause();
+    if (goOn === 'slowly') return atOdds();
     failures = 0;
     waiting = goOn === 'waiting';
     if (waiting) return { waitMs: pace.waitMs, patient: true };
-    const untilHeartbeat = Math.max(0, sentAt + pace.heartbeatMs - ticks());
+    const next = sentAt + pace.heartbeatMs - ticks();
+    const untilHeartbeat = hears() ? Math.max(0, next) : pace.heartbeatMs;
     return { waitMs: queue.length > 0 ? 0 : untilHeartbeat, patient: false };
   };
 
@@ -92,7 +104,7 @@ export function createSender(to: Address, pace: Pace, ports: SenderPorts): Sende
   const due = (run: Run): Batch | null => {
     if (greeted !== run.id) return emptyBatch(run);
     if (waitingIn(run) > 0) return batchOf(run, most, waiting);
-    return ticks() - sentAt >= pace.heartbeatMs ? emptyBatch(run) : null;
+    return hears() && ticks() - sentAt >= pace.heartbeatMs ? emptyBatch(run) : null;
   };
 
   return {
