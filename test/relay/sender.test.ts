@@ -93,6 +93,21 @@ describe('deliveries', () => {
 });
 
 describe('numbers', () => {
+  test('another relay of this name has sent since: what waits is put aside, for it may have sent the same', async () => {
+    const { relay, server, sent, write, disk, notes } = deskOf([]);
+    await relay.send();
+    server.journal = '20990101T000000000Z-twin';
+    server.taken = 3;
+    write(orders(1, 2));
+    while (relay.reader.step().more);
+    await relay.send();
+    await relay.settle();
+    expect(server.lines).toEqual([]);
+    expect(sent.flatMap((one) => one.lines)).toEqual([]);
+    expect(notes().join(' ')).toContain('If that relay reads the same journal, it has sent them');
+    expect(disk.list('/state')?.some((name) => name.startsWith('not-taken-'))).toBe(true);
+  });
+
   test('the server takes fewer lines than were sent: it goes on there', async () => {
     const { relay, server } = deskOf(orders(1, 7));
     server.most = 2;

@@ -44,7 +44,7 @@ export function createGiveUp(
       toEnd();
       queue.end(run.id);
       if (queue.newest === null) queue.begin(now(), current);
-      const sentence = `Another relay of this name has sent since (journal ${current}), so this one goes on with what is said from now on. ${left}`;
+      const sentence = `Another relay of this name has sent since (journal ${current}), so this one goes on with what is said from now on. ${left} If that relay reads the same journal, it has sent them: let one relay of a name run, and one alone.`;
       tell({ kind: 'note', sentence, loud: true });
     },
     before(run, line) {
