@@ -97,7 +97,9 @@ describe('numbers', () => {
     const { relay, server, sent, write, disk, notes } = deskOf([]);
     await relay.send();
     server.journal = '20990101T000000000Z-twin';
-    server.taken = 3;
+    relay.clock.ticks += USUAL_PACE.heartbeatMs;
+    await relay.send();
+    server.journal = '20990102T000000000Z-twin';
     write(orders(1, 2));
     while (relay.reader.step().more);
     await relay.send();

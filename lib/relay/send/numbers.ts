@@ -38,7 +38,7 @@ export interface NumbersPorts {
 }
 
 export function createNumbers({ queue, now, tell, giveUp, caughtUp }: NumbersPorts): Numbers {
-  let known = '';
+  let isKnown = false;
   const aloud = (sentence: string): void => tell({ kind: 'note', sentence, loud: true });
 
   const expected = (run: Run, number: number): GoOn => {
@@ -63,7 +63,7 @@ export function createNumbers({ queue, now, tell, giveUp, caughtUp }: NumbersPor
   return {
     expected,
     greeted(run, { next }) {
-      known = run.id;
+      isKnown = true;
       if (next < run.taken) return expected(run, next);
       if (next > run.taken) queue.taken(run.id, next);
       // A crash of the disk may have set this relay back: then the same lines are read again, under the same numbers.
@@ -84,9 +84,9 @@ export function createNumbers({ queue, now, tell, giveUp, caughtUp }: NumbersPor
       return wait === true ? waits(run, batch) : next === batch.from ? 'slowly' : 'on';
     },
     closed(run, current) {
-      // What was never sent was never taken: it can have other numbers. But where the server knew this run, somebody else
-      // has sent under this name since, and may have sent these very lines.
-      if (run.tried || run.id === known) giveUp.run(run, current);
+      // What was never sent was never taken: it can have other numbers. But once the server has known
+      // this relay, somebody else has sent under its name since, and may have sent these very lines.
+      if (run.tried || isKnown) giveUp.run(run, current);
       else queue.rename(run.id, run.from, now(), current);
       return 'slowly';
     },
