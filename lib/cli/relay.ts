@@ -1,5 +1,6 @@
+import { join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { disk } from '../relay/files.ts';
+import { codeOf, disk } from '../relay/files.ts';
 import { lockFolder } from '../relay/lock.ts';
 import { USUAL_PACE } from '../relay/pace.ts';
 import { runRelay } from '../relay/relay.ts';
@@ -15,6 +16,24 @@ import { type RelayWish, relayFolder, settleRelay } from './relaySettings.ts';
 export async function relay(args: readonly string[]): Promise<void> {
   const wish = wishIn(args);
   const folder = relayFolder();
+  try {
+    await relayIn(folder, wish);
+  } catch (error) {
+    throw folderFault(folder, error) ?? error;
+  }
+}
+
+/** A folder of the relay's own that cannot be used, in plain words; null for anything else. */
+function folderFault(folder: string, error: unknown): InputFault | null {
+  const path = error instanceof Error && 'path' in error ? String(error.path) : '';
+  if (path !== folder && !path.startsWith(join(folder, sep))) return null;
+  const why = `(${codeOf(error)})`;
+  return new InputFault(
+    `The folder ${folder}, where the relay keeps its queue, cannot be used ${why}: make it writable, or set CIGO_STATE_DIR to another.`,
+  );
+}
+
+async function relayIn(folder: string, wish: RelayWish): Promise<void> {
   const unlock = await lockFolder(folder);
   if (unlock === null) {
     throw new InputFault(

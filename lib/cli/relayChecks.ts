@@ -23,7 +23,8 @@ export function originIn(address: string): string {
 /** @param name what it is called where it was given. */
 export function idIn(name: string, id: string): string {
   if (ID.test(id)) return id;
-  throw new InputFault(`${name}: an id is 1 to 32 of the characters a-z, 0-9 and -, not "${id}".`);
+  const shown = id.startsWith('whsec_') ? 'a secret' : `"${id}"`;
+  throw new InputFault(`${name}: an id is 1 to 32 of the characters a-z, 0-9 and -, not ${shown}.`);
 }
 
 /** The secret is never repeated. */

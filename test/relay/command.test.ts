@@ -132,6 +132,16 @@ describe('cigo relay', () => {
 });
 
 describe('nothing is lost, and it is said in one sentence', () => {
+  test('where its own folder cannot be used', async () => {
+    const { journal, state } = place();
+    writeFileSync(state, 'a file');
+    const relay = run(['--table', 'lucky7', journal], environmentOf(books.relay(), state));
+    expect(await relay.ended()).toBe(2);
+    expect(relay.printed()).toBe(
+      `The folder ${state}, where the relay keeps its queue, cannot be used (EEXIST): make it writable, or set CIGO_STATE_DIR to another.\n`,
+    );
+  });
+
   /** Starts with something wrong, and answers what was printed after a while, and how often it asked. */
   async function troubled(env: Record<string, string>, args: readonly string[], sentence: string) {
     const relay = run(args, env);
