@@ -1,25 +1,12 @@
-import { unlikeOurs } from '../sheet/rows.ts';
+import { noteOf } from '../sheet/rows.ts';
+import { LEDGER } from '../sheet/tabs.ts';
 import type { ExportedEntry } from './books.ts';
-
-/** The columns of the tab `Ledger`. */
-const HEADER = [
-  'Entry',
-  'Time',
-  'Kind',
-  'Player',
-  'From',
-  'To',
-  'Amount',
-  'Roll',
-  'Dealer',
-  'Note',
-  'Seq',
-];
 
 /** RFC 4180 ends every line so. */
 const END = '\r\n';
 
-export const CSV_HEADER = `${HEADER.join()}${END}`;
+/** The columns of the tab `Ledger`. */
+export const CSV_HEADER = `${LEDGER.columns.map(({ title }) => title).join()}${END}`;
 
 /** One line, with its end. What an entry has not is an empty cell. */
 export function csvLine(entry: ExportedEntry): string {
@@ -33,17 +20,10 @@ export function csvLine(entry: ExportedEntry): string {
     whole(entry.amount),
     whole(entry.roll),
     text(entry.dealer),
-    text(noteOf(entry)),
+    text(noteOf(entry, undefined)),
     whole(entry.seq),
   ];
   return `${cells.join()}${END}`;
-}
-
-/** As the tab `Ledger` says it. */
-function noteOf({ note, reverses }: ExportedEntry): string | undefined {
-  if (reverses === undefined) return note === undefined ? note : unlikeOurs(note);
-  const taken = `takes back entry ${reverses}`;
-  return note === undefined ? taken : `${taken}: ${note}`;
 }
 
 /** In digits alone: gold goes up to 10^12. */

@@ -74,7 +74,13 @@ export function playerRow(player: Player, calendar: Calendar): Row {
 }
 
 /** What was taken back stands first: by these words the row is struck through. */
-function noteOf({ note, reverses }: Entry, takenBackBy: number | undefined): string {
+export function noteOf(
+  {
+    note,
+    reverses,
+  }: { readonly note?: string | undefined; readonly reverses?: number | undefined },
+  takenBackBy: number | undefined,
+): string {
   if (reverses !== undefined) return joined(`takes back entry ${reverses}`, note);
   if (takenBackBy !== undefined) return joined(`taken back by entry ${takenBackBy}`, note);
   return note === undefined ? '' : unlikeOurs(note);
@@ -85,7 +91,7 @@ function joined(words: string, note: string | undefined): string {
 }
 
 /** So that no reason can make its own row look as if it had been taken back. */
-export function unlikeOurs(note: string): string {
+function unlikeOurs(note: string): string {
   const looks = note.normalize('NFKC').replace(/[\p{Cf}\p{Zs}]+/gu, '');
   return /^take[sn]back/i.test(looks) ? `“${note}”` : note;
 }

@@ -102,6 +102,9 @@ describe('a line of CSV', () => {
     },
   );
 
+  /** Without the apostrophes that stand where a cell begins in countries of the semicolon. */
+  const bare = (text: string) => text.replace(/([;\t\r\n])'(?=[=+\-@＝＋－＠])/g, '$1');
+
   test('whatever the words are, they come back, and none is a formula', () => {
     const words = fc.string({ unit: 'grapheme-composite' });
     const nasty = fc
@@ -117,7 +120,8 @@ describe('a line of CSV', () => {
           [line[9], note],
         ] as const) {
           expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
-          expect([word, `'${word}`]).toContain(cell);
+          expect([bare(word), `'${bare(word)}`]).toContain(bare(cell));
+          expect(cell).not.toMatch(/[;\t\r\n][=+\-@]/);
         }
       }),
     );
