@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hasChromium, launch } from '../local/page/browser.ts';
+import { interfere } from '../local/page/interfere.ts';
 import { randomFrom } from '../support/random.ts';
 import { type Casino, openCasino, openPhone, type Phone } from './phone.ts';
 
@@ -92,13 +93,13 @@ describe.runIf(hasChromium())('where the network is gone', () => {
 
   test('an answer that is lost doubles nothing, a reload in between neither', async () => {
     const { url } = casino.machine;
-    await phone.page.route('**/v1/**', async (route) => {
+    const stop = await interfere(phone.page, '**/v1/**', async (route) => {
       await route.fetch();
       await route.abort();
     });
     await phone.amount('Alice bets…', '5k');
     await phone.page.getByText('Offline, not sent yet: 1').waitFor();
-    await phone.page.unroute('**/v1/**');
+    await stop();
     await phone.page.goto(`${url}/desk`);
     await phone.allSent();
     const { entries } = await casino.read('/ledger');
@@ -111,7 +112,7 @@ describe.runIf(hasChromium())('where the network is gone', () => {
 
   test('twelve orders through a bad network, with reloads between them, arrive once and in order', async () => {
     const chance = randomFrom(11);
-    await phone.page.route('**/v1/**', async (route) => {
+    const stop = await interfere(phone.page, '**/v1/**', async (route) => {
       const at = chance();
       if (at < 0.25) return route.abort();
       const response = await route.fetch();
@@ -124,7 +125,7 @@ describe.runIf(hasChromium())('where the network is gone', () => {
       await phone.tap('Say it');
       if (chance() < 0.6) await phone.page.reload();
     }
-    await phone.page.unroute('**/v1/**');
+    await stop();
     await phone.page.reload();
     await phone.allSent();
     const { entries } = await casino.read('/ledger');

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hasChromium, launch } from '../local/page/browser.ts';
+import { interfere } from '../local/page/interfere.ts';
 import { type Casino, openCasino, openPhone, type Phone } from './phone.ts';
 
 describe.runIf(hasChromium())('signing in', () => {
@@ -73,7 +74,7 @@ describe.runIf(hasChromium())('signing in', () => {
   test('a key that is good no more: what waited is sent once there is a new one', async () => {
     await phone.signIn();
     await phone.page.getByRole('button', { name: 'Open the table' }).waitFor();
-    await phone.page.route('**/v1/**', (route) =>
+    const stop = await interfere(phone.page, '**/v1/**', (route) =>
       route.fulfill({
         status: 401,
         json: { error: { code: 'SIGNATURE_WRONG', message: 'the signature fits none' } },
@@ -83,7 +84,7 @@ describe.runIf(hasChromium())('signing in', () => {
     await phone.page.getByText('Not accepted, not sent yet: 1').waitFor();
     await phone.page.getByText('This key is not that of "phone"').waitFor();
     await phone.tap('Sign in again');
-    await phone.page.unroute('**/v1/**');
+    await stop();
     expect(await phone.page.getByLabel('Console').inputValue()).toBe('phone');
     await phone.page.getByLabel('Key').fill(casino.secretOf('phone'));
     await phone.tap('Sign in');

@@ -8,6 +8,7 @@ import { hasChromium, launch } from './browser.ts';
 import { put } from './cells.ts';
 import { LAST_ROLLS, putEntries, putLive, putRolls, SEEDED, seed, TAB } from './evening.ts';
 import { ROLL_RULES } from './form.ts';
+import { interfere } from './interfere.ts';
 import { openSite } from './site.ts';
 import { type Visit, visit } from './visit.ts';
 
@@ -160,12 +161,12 @@ describe.runIf(hasChromium())('the live sheet page follows the sheet', () => {
   it('and says so when the sheet cannot be read, until it can', async () => {
     const { page, client, open, row } = reader;
     await seed(client);
-    await page.route('**/v4/spreadsheets/*?*', (route) =>
+    const stop = await interfere(page, '**/v4/spreadsheets/*?*', (route) =>
       route.fulfill({ status: 500, body: '{}' }),
     );
     await open('#Ledger');
     await page.getByText('The sheet could not be read, trying again').waitFor();
-    await page.unroute('**/v4/spreadsheets/*?*');
+    await stop();
     await row('correction').waitFor();
     await page.locator('[data-state="live"]').waitFor();
   });
@@ -200,7 +201,7 @@ describe.runIf(hasChromium())('the live sheet page follows the sheet', () => {
 
   it('by asking now and then where streams do not come through', async () => {
     const { page, client, open, row } = reader;
-    await page.route('**/events', (route) => route.abort());
+    await interfere(page, '**/events', (route) => route.abort());
     await seed(client);
     await open('#Ledger');
     await row('correction').waitFor();
