@@ -8,25 +8,24 @@ import { startProcesses } from './processes.ts';
 import { raceContract } from './raceContract.ts';
 
 const NAMES = { ledger: 'ledger', mirror: 'mirror' };
-const PROCESSES = 4;
 
-const servers: Record<string, RunningDynamoDb | null> = {
-  dynalite: await startDynalite(),
-  'DynamoDB Local': await startDynamoDbLocal(),
-};
+const servers: readonly (readonly [string, number, RunningDynamoDb | null])[] = [
+  ['dynalite', 4, await startDynalite()],
+  ['DynamoDB Local', 8, await startDynamoDbLocal()],
+];
 
-for (const [name, server] of Object.entries(servers)) {
-  describe.runIf(server)(`${PROCESSES} processes that share nothing but ${name}`, async () => {
+for (const [name, many, server] of servers) {
+  describe.runIf(server)(`${many} processes that share nothing but ${name}`, async () => {
     if (!server) return;
     const client = createDynamoClient(server);
     await createTables(client, NAMES);
-    const processes = await startProcesses(PROCESSES, server.endpoint, NAMES.ledger);
+    const processes = await startProcesses(many, server.endpoint, NAMES.ledger);
     afterAll(async () => {
       await processes.end();
       client.destroy();
       await server.stop();
     });
     const log = createDynamoLog({ client, tableName: NAMES.ledger });
-    raceContract({ processes, many: PROCESSES, log });
+    raceContract({ processes, many, log });
   });
 }

@@ -4,6 +4,7 @@ import type { Delivery } from '../../lib/ledger/delivery.ts';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../../lib/ledger/dynamoLog.ts';
 import { createIntake } from '../../lib/ledger/handle.ts';
+import type { Log } from '../../lib/ledger/log.ts';
 import { createRandom, type Random } from '../support/random.ts';
 
 /** What a process of the race is told to do. */
@@ -13,8 +14,13 @@ export type Order =
   /** Relay whole journals at the same time, each in batches of any size. */
   | { readonly kind: 'relay'; readonly journals: readonly Delivery[]; readonly seed: number };
 
-/** The answers to what was delivered; none to a relay that has come to its end. */
-export type Report = readonly Taken[];
+/** What an order came to. */
+export interface Report {
+  /** To what was delivered; none to a relay that has come to its end. */
+  readonly answers: readonly Taken[];
+  /** So many commits were not written since somebody else had written theirs first. */
+  readonly conflicts: number;
+}
 
 const WAIT_MS = 10;
 /** A line that waits longer than half a minute waits for ever. */
@@ -23,15 +29,27 @@ const MOST_WAITS = 3000;
 const [endpoint, tableName] = process.argv.slice(2);
 if (!endpoint || !tableName || !process.send) throw new Error('forked with ENDPOINT TABLE only');
 
-const log = createDynamoLog({ client: createDynamoClient({ endpoint }), tableName });
+let conflicts = 0;
+const stored = createDynamoLog({ client: createDynamoClient({ endpoint }), tableName });
+const log: Log = {
+  ...stored,
+  async append(commit) {
+    const appended = await stored.append(commit);
+    if (appended === 'taken') conflicts += 1;
+    return appended;
+  },
+};
 const warm = createIntake(log);
 
 process.on('message', (order: Order) => {
-  void obey(order).then((report) => process.send?.(report));
+  const before = conflicts;
+  void obey(order).then((answers) => {
+    process.send?.({ answers, conflicts: conflicts - before } satisfies Report);
+  });
 });
 process.send('ready');
 
-async function obey(order: Order): Promise<Report> {
+async function obey(order: Order): Promise<readonly Taken[]> {
   switch (order.kind) {
     case 'deliver':
       return Promise.all(
