@@ -45,6 +45,15 @@ export function bodyOf(order: Order, numbering: Numbering, diceSerial: string | 
   return JSON.stringify({ ...numbering, name, dice, ...serial, at, readAt: at });
 }
 
+/**
+ * The body of a question who this is: a delivery without lines that begins with a gap. It is refused, with the sender's
+ * role, and is no sign of life.
+ * @param journal a name that is never used again.
+ */
+export function questionOf({ table, journal }: Pick<Numbering, 'table' | 'journal'>): string {
+  return JSON.stringify({ table, journal, from: 2, lines: [] });
+}
+
 /** The body of a delivery without lines: it says that the desk is there, and is answered with the table. */
 export function heartbeatOf({ table, journal, n }: Numbering): string {
   return JSON.stringify({ table, journal, from: n, lines: [] });

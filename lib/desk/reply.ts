@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { SenderRole } from '../game/facts.ts';
 import { takenAnswer } from '../http/answers.ts';
 
 /** What came back for a request; null where nothing did. */
@@ -12,8 +13,8 @@ export type Answer = z.infer<typeof takenAnswer>;
 /** What a response means to a desk; each trouble is one plain sentence. */
 export type Reply =
   | { readonly kind: 'taken'; readonly answer: Answer }
-  | { readonly kind: 'gap' }
-  | { readonly kind: 'closed'; readonly current: string }
+  | { readonly kind: 'gap'; readonly role: SenderRole | null }
+  | { readonly kind: 'closed'; readonly current: string; readonly role: SenderRole | null }
   /** It passes by itself: the same again, a little later. */
   | { readonly kind: 'passing'; readonly trouble: string }
   /** A person has to do something about key, table or clock; until then the same again, now and then. */
@@ -32,11 +33,14 @@ const fault = z.object({
     code: z.string(),
     message: z.string(),
     current: z.exactOptional(z.string()),
+    /** What the house knows of whoever has asked. */
+    sender: z.exactOptional(z.looseObject({ role: z.enum(['journal', 'console', 'witness']) })),
   }),
 });
 type Fault = z.infer<typeof fault>['error'];
 
-const NOT_CIGO = 'What answers at this address is not cigo: ask the owner for the right address.';
+export const NOT_CIGO =
+  'What answers at this address is not cigo: ask the owner for the right address.';
 
 export function readReply(response: Response | null, asker: Asker): Reply {
   if (response === null) {
@@ -54,13 +58,15 @@ export function readReply(response: Response | null, asker: Asker): Reply {
   return isPassing(response.status) ? passing() : { kind: 'wrong', trouble: NOT_CIGO };
 }
 
-function ofFault({ code, message, current }: Fault, status: number, asker: Asker): Reply {
+function ofFault(error: Fault, status: number, asker: Asker): Reply {
+  const { code, message, current, sender } = error;
   const { table, relay } = asker;
+  const role = sender?.role ?? null;
   switch (code) {
     case 'LINE_GAP':
-      return { kind: 'gap' };
+      return { kind: 'gap', role };
     case 'JOURNAL_CLOSED':
-      return { kind: 'closed', current: current ?? '' };
+      return { kind: 'closed', current: current ?? '', role };
     case 'SIGNATURE_WRONG':
       return wrong(
         `This key is not that of "${relay}", or the house has no console of that name: ask the owner for both.`,

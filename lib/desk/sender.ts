@@ -1,5 +1,5 @@
 import { afterReply, type Book, type GoOn, type NewJournal, nextNumber, withTry } from './book.ts';
-import { bodyOf, heartbeatOf, type Order, routeOf } from './order.ts';
+import { bodyOf, heartbeatOf, type Order, questionOf, routeOf } from './order.ts';
 import { type Asker, type Reply, type Response, readReply } from './reply.ts';
 
 /** What a sender works with. */
@@ -12,6 +12,8 @@ export interface SenderPorts {
   readonly secure: () => Promise<boolean>;
   readonly asker: Asker;
   readonly diceSerial: () => string | null;
+  /** Whether the house had this sender for a console when it was last asked. */
+  readonly isConsole: () => boolean;
   /** Sends a signed request; null where no answer comes. */
   readonly post: (
     route: 'commands' | 'rolls' | 'journal',
@@ -61,6 +63,7 @@ function pauseAfter(go: GoOn, failures: number, idle: boolean): number {
 
 async function sendOne(ports: SenderPorts): Promise<GoOn> {
   const { asker } = ports;
+  if (!ports.isConsole()) return askAgain(ports);
   const { journal, orders } = ports.book();
   const [order = null] = orders;
   const numbering = { table: asker.table, journal, n: nextNumber(ports.book()) };
@@ -79,6 +82,19 @@ async function sendOne(ports: SenderPorts): Promise<GoOn> {
   if (book.journal !== journal) return 'waiting';
   const reply = readReply(response, asker);
   return settle(ports, order, reply, order === null && book.orders.length > 0);
+}
+
+/** Who is no console has nothing to send, not even that he is there: now and then it asks whether he is one again. */
+async function askAgain({ asker, newJournal, post, told }: SenderPorts): Promise<GoOn> {
+  const question = questionOf({ table: asker.table, journal: newJournal(null) });
+  const reply = readReply(await post('journal', question), asker);
+  const go = isConsole(reply) ? 'on' : reply.kind === 'passing' ? 'slowly' : 'stuck';
+  told(reply, null, go);
+  return go;
+}
+
+function isConsole(reply: Reply): boolean {
+  return (reply.kind === 'gap' || reply.kind === 'closed') && reply.role === 'console';
 }
 
 /** @param early an order came while a heartbeat was under way: the answer says nothing of it. */

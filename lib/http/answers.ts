@@ -137,7 +137,7 @@ export const rollAnswer = z.looseObject({
 
 export const healthAnswer = z.strictObject({ status: z.literal('ok') });
 
-/** Every error. Some carry more, such as `expected` of LINE_GAP and `current` of JOURNAL_CLOSED. */
+/** Every error. Some carry more: LINE_GAP `expected`, JOURNAL_CLOSED `current`, both of them `sender`. */
 export const errorAnswer = z.strictObject({
   error: z.looseObject({ code: z.string(), message: z.string() }),
 });

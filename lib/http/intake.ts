@@ -17,6 +17,11 @@ export const MOST_BODY_BYTES = 256 * 1_024;
 
 /** How far a journal may lie ahead of the server's clock, in milliseconds. */
 const JOURNAL_AHEAD_MS = 300_000;
+/**
+ * The longest time, in milliseconds, that a sender is believed to have held lines back: 30 days. A machine whose clock
+ * stood at 1970 when it read them cannot say; the lines themselves are true, so they are taken.
+ */
+const MOST_HELD_MS = 30 * 86_400_000;
 const MOST_FAULTS_TOLD = 10;
 
 /** Roles that may send nothing by a write but that they are there (CONTRACT, Who may move a table). */
@@ -93,7 +98,7 @@ function deliveryOf(
 ): Delivery {
   const delivery = { table: { id, settings }, sender, journal, from, utcOffset, lines, receivedAt };
   if (readAt === undefined) return delivery;
-  return { ...delivery, heldMs: Math.max(0, sentAt * 1_000 - readAt) };
+  return { ...delivery, heldMs: Math.min(Math.max(0, sentAt * 1_000 - readAt), MOST_HELD_MS) };
 }
 
 /** Nothing but a heartbeat is kept as one: lines that were taken say themselves when their sender was heard. */
@@ -188,23 +193,23 @@ function misdirected(body: Numbered, table: TableConfig, now: number): Outcome |
   return null;
 }
 
+/** Each says who has sent it: so a sender can ask who it is by a delivery that is no sign of life. */
 function told(taken: Taken, { id, dealer, role }: Sender): Outcome {
+  const sender = { id, dealer, role };
   switch (taken.kind) {
     case 'taken': {
       const { kind: _, ...answer } = taken;
-      return { ok: true, value: { ...answer, sender: { id, dealer, role } } };
+      return { ok: true, value: { ...answer, sender } };
     }
-    case 'gap':
-      return reject('LINE_GAP', `lines are missing: go on with number ${taken.expected}`, {
-        expected: taken.expected,
-      });
-    case 'closed-journal':
-      return reject(
-        'JOURNAL_CLOSED',
-        `this journal is finished: take an id above ${taken.current}`,
-        {
-          current: taken.current,
-        },
-      );
+    case 'gap': {
+      const { expected } = taken;
+      const message = `lines are missing: go on with number ${expected}`;
+      return reject('LINE_GAP', message, { expected, sender });
+    }
+    case 'closed-journal': {
+      const { current } = taken;
+      const message = `this journal is finished: take an id above ${current}`;
+      return reject('JOURNAL_CLOSED', message, { current, sender });
+    }
   }
 }

@@ -70,12 +70,12 @@ describe('numbers that another has used', () => {
   });
 
   test('a gap: the server has not taken them, so they may have new numbers', () => {
-    const { book } = afterReply(bookOf(['a', 'b'], 1), { kind: 'gap' }, fresh);
+    const { book } = afterReply(bookOf(['a', 'b'], 1), { kind: 'gap', role: 'console' }, fresh);
     expect([book.journal, nextNumber(book), texts(book)]).toEqual([LATER, 1, ['a', 'b']]);
   });
 
   test('a newer journal of another device: nothing old is sent any more, all of it is shown', () => {
-    const reply: Reply = { kind: 'closed', current: JOURNAL };
+    const reply: Reply = { kind: 'closed', current: JOURNAL, role: 'console' };
     const { book } = afterReply(bookOf(['a', 'b'], 1), reply, fresh);
     expect([book.journal, texts(book)]).toEqual([LATER, []]);
     expect(book.aside.map(({ why }) => why)).toEqual([

@@ -29,8 +29,14 @@ describe('every error of the webhook is one plain sentence, or passes by itself'
   });
 
   test('where to go on', () => {
-    expect(faultOf('LINE_GAP', { expected: 3 })).toEqual({ kind: 'gap' });
-    expect(faultOf('JOURNAL_CLOSED', { current: 'x' })).toEqual({ kind: 'closed', current: 'x' });
+    const sender = { id: 'phone', dealer: 'Dealer Dan', role: 'console' };
+    expect(faultOf('LINE_GAP', { expected: 3, sender })).toEqual({ kind: 'gap', role: 'console' });
+    const closed = { kind: 'closed', current: 'x' };
+    expect(faultOf('JOURNAL_CLOSED', { current: 'x', sender })).toEqual({
+      ...closed,
+      role: 'console',
+    });
+    expect(faultOf('JOURNAL_CLOSED', { current: 'x' })).toEqual({ ...closed, role: null });
   });
 });
 

@@ -135,6 +135,7 @@ async function play(
         ...{ asker, post, chance, newJournal: fresh },
         secure: async () => true,
         diceSerial: () => null,
+        isConsole: () => true,
         pause: async () => {},
         told: (_, order) => {
           if (order !== null && !dead) taken.push(orderText(order));
@@ -181,6 +182,48 @@ describe('a whole evening from a desk is what replay makes of the same words', (
     }
     if (table !== 'reloaded') expect(told).toEqual(ORDERS.map(orderText));
   });
+});
+
+test('whoever is no console any more sends nothing but the question whether he is one again', async () => {
+  const role = { now: 'journal' };
+  const sent: { route: string; body: unknown }[] = [];
+  const told: string[] = [];
+  let book = withOrder(newBook('20261130T200000000Z-aaaaaaaa'), {
+    kind: 'line',
+    line: 'table open',
+    at: 1,
+  });
+  await runSender(
+    {
+      book: () => book,
+      keep: (kept) => {
+        book = kept;
+      },
+      asker: { table: 'lucky7', relay: 'phone' },
+      secure: async () => true,
+      diceSerial: () => null,
+      isConsole: () => role.now === 'console',
+      newJournal: () => '20261130T210000000Z-bbbbbbbb',
+      post: async (route, body) => {
+        sent.push({ route, body: JSON.parse(body) });
+        const error = { code: 'LINE_GAP', message: 'no', expected: 1, sender: { role: role.now } };
+        return { status: 409, text: JSON.stringify({ error }) };
+      },
+      pause: async () => {
+        role.now = told.length > 1 ? 'console' : 'journal';
+      },
+      told: (_, __, go) => void told.push(go),
+      chance: () => 0,
+    },
+    () => sent.length > 2,
+  );
+  const question = { table: 'lucky7', journal: '20261130T210000000Z-bbbbbbbb', from: 2, lines: [] };
+  expect(sent.slice(0, 2)).toEqual([
+    { route: 'journal', body: question },
+    { route: 'journal', body: question },
+  ]);
+  expect(sent[2]).toMatchObject({ route: 'commands', body: { line: 'table open' } });
+  expect(told.slice(0, 2)).toEqual(['stuck', 'stuck']);
 });
 
 test('what waited for two minutes is marked late', async () => {

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PresenceView } from '../../lib/presence/tableView.ts';
 import { hasChromium, launch } from '../local/page/browser.ts';
 import { interfere } from '../local/page/interfere.ts';
 import { type Casino, openCasino, openPhone, type Phone } from './phone.ts';
@@ -37,6 +38,9 @@ describe.runIf(hasChromium())('signing in', () => {
     await phone.page.locator('.fault:not(:empty)').waitFor();
     expect(await fault()).toMatch(sentence);
     expect(await phone.page.evaluate('localStorage.length')).toBe(0);
+    // Nobody reads a journal there: the table must not seem to be heard by whoever owns this key.
+    const { presence } = (await casino.read('')) as { presence: PresenceView };
+    expect(presence.relays.find((one) => one.relay === relay)?.heardAt ?? null).toBeNull();
   });
 
   test('a table that is not there, and a key that is none', async () => {

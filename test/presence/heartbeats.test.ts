@@ -95,6 +95,15 @@ describe('a heartbeat', () => {
     expect((await books.presence.read(table)).heard).toMatchObject([{ relay }]);
   });
 
+  test.each(['dealer', 'phone', 'camera'])('is not who only asks who he is: %s', async (relay) => {
+    const reply = await beat({ relay, body: { from: 2 } });
+    const sender = RELAYS.find(({ id }) => id === relay);
+    expect(reply.json).toMatchObject({
+      error: { code: 'LINE_GAP', sender: { role: 'journal', dealer: 'Dealer Dan', ...sender } },
+    });
+    expect((await books.presence.read(table)).heard).toEqual([]);
+  });
+
   test('is no line: a console may still post none to a journal', async () => {
     const reply = await beat({ relay: 'phone', body: { lines: ['one'] } });
     expect(reply).toMatchObject({ status: 403, json: { error: { code: 'WRONG_ROLE' } } });

@@ -56,6 +56,16 @@ test.each([
 });
 
 test.each([
+  ['1970, as a clock without a battery has it', 0],
+  ['a year that nobody can have meant', '0001-01-01T00:00:00Z'],
+  ['a day more than a month ago', SENDERS_NOW - 31 * 86_400_000],
+])('where it was read in %s, it is late by 30 days and no more', async (_, readAt) => {
+  const { status, json } = await deliver({ readAt });
+  expect(status).toBe(200);
+  expect(json).toMatchObject({ rolls: [{ lateMs: 2_592_000_000 }] });
+});
+
+test.each([
   ['it does not say', {}],
   ['it has held them for a minute', { readAt: SENDERS_NOW - 60_000 }],
   ['it has read them just now', { readAt: SENDERS_NOW }],

@@ -12,15 +12,16 @@ function answering(status: number, body: string) {
   return { bodies, net };
 }
 
-test('the server is asked by a delivery without lines, and says whose relay it is', async () => {
-  const answer = { next: 1, sender: { id: 'dealer', dealer: 'Dealer Dan', role: 'journal' } };
-  const { bodies, net } = answering(200, JSON.stringify(answer));
+test('the server is asked by what it must refuse, and says whose relay it is', async () => {
+  const sender = { id: 'dealer', dealer: 'Dealer Dan', role: 'journal' };
+  const error = { code: 'LINE_GAP', message: 'lines are missing', expected: 1, sender };
+  const { bodies, net } = answering(409, JSON.stringify({ error }));
   expect(await askDealer(net, 'lucky7', NOW)).toBe('Dealer Dan');
-  expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ table: 'lucky7', from: 1, lines: [] });
+  expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ table: 'lucky7', from: 2, lines: [] });
 });
 
 test.each([
-  ['an older server', 200, '{"next":1}'],
+  ['an older server', 409, '{"error":{"code":"LINE_GAP","expected":1}}'],
   ['a wrong secret', 401, '{"error":{"code":"SIGNATURE_WRONG"}}'],
   ['another program', 200, '<html>'],
 ])('%s says nothing of him', async (_, status, body) => {

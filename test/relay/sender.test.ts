@@ -35,7 +35,7 @@ function deskOf(
   relay.reader.step();
   const notes = (): readonly string[] =>
     relay.events.flatMap((event) => ('sentence' in event ? [event.sentence] : []));
-  return { disk, server, sent, relay, write, notes };
+  return { disk, net, server, sent, relay, write, notes };
 }
 
 describe('deliveries', () => {
@@ -49,6 +49,17 @@ describe('deliveries', () => {
     ]);
     expect(sent[1]).toMatchObject({ utcOffset: '+00:00', readAt: relay.clock.now });
     expect(sent[0]).not.toHaveProperty('readAt');
+  });
+
+  test('are no sign of life of a relay that has lost its journal and has nothing to send', async () => {
+    const { relay, disk, net, sent } = deskOf(orders(1, 1));
+    await relay.settle();
+    const before = sent.length;
+    disk.remove(JOURNAL);
+    const again = simulateRelay({ disk, net });
+    again.reader.step();
+    await again.send();
+    expect(sent.length).toBe(before);
   });
 
   test('hold 500 lines and 256 KB at most', async () => {

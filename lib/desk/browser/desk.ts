@@ -1,3 +1,4 @@
+import type { SenderRole } from '../../game/facts.ts';
 import { type Ahead, lookAhead } from '../ahead.ts';
 import {
   type Book,
@@ -114,6 +115,7 @@ export class Desk {
         asker: { table, relay },
         secure: () => this.#secure(),
         diceSerial: () => this.#memory.console.diceSerial,
+        isConsole: () => this.#role === 'console',
         post: (route, body) =>
           postSigned(this.#key, relay, `/v1/tables/${encodeURIComponent(table)}/${route}`, body),
         newJournal: freshJournal,
@@ -135,10 +137,22 @@ export class Desk {
     });
   }
 
+  /** Whoever has just signed in is a console. */
+  get #role(): SenderRole {
+    return this.#memory.known?.sender.role ?? 'console';
+  }
+
   #told(reply: Reply, order: Order | null, waiting: boolean): void {
     this.#link = linkAfter(reply, waiting);
     if (reply.kind === 'taken') this.#learn(reply.answer, order);
+    else if (reply.kind === 'gap' || reply.kind === 'closed') this.#learnRole(reply.role);
     else this.#changed();
+  }
+
+  #learnRole(role: SenderRole | null): void {
+    const { known } = this.#memory;
+    if (known === null || role === null) this.#changed();
+    else this.#keep({ known: { ...known, sender: { ...known.sender, role } } });
   }
 
   #learn(answer: Answer, order: Order | null): void {
@@ -206,6 +220,9 @@ function linkAfter(reply: Reply, waiting: boolean): Link {
       return { kind: 'refused', trouble: reply.trouble };
     case 'gap':
     case 'closed':
+      return (reply.role ?? 'console') === 'console'
+        ? { kind: 'connected' }
+        : { kind: 'refused', trouble: NOT_CONSOLE };
     case 'unfit':
       return { kind: 'connected' };
   }

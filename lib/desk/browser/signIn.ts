@@ -1,8 +1,7 @@
 import { byId, el } from '../../page/browser/dom.ts';
-import { nextNumber } from '../book.ts';
 import type { Console, Memory } from '../memory.ts';
-import { heartbeatOf } from '../order.ts';
-import { NOT_CONSOLE, readReply } from '../reply.ts';
+import { questionOf } from '../order.ts';
+import { NOT_CIGO, NOT_CONSOLE, readReply } from '../reply.ts';
 import { type DeskKey, importSecret, readSecret } from '../sign.ts';
 import { newMemory } from './desk.ts';
 import { postSigned } from './net.ts';
@@ -76,7 +75,7 @@ function takeFragment(before: Console | null): Filled {
   };
 }
 
-/** A delivery without lines proves the key and asks what the house knows of this sender; else one sentence. */
+/** A question proves the key, and what the house knows of this sender; else one sentence. */
 async function signIn(own: Console, secret: string): Promise<SignedIn | string> {
   if (own.table === '' || own.relay === '') return 'Type the names of table and console.';
   const bytes = readSecret(secret);
@@ -84,12 +83,10 @@ async function signIn(own: Console, secret: string): Promise<SignedIn | string> 
   const key = await importSecret(bytes);
   const memory = newMemory(own);
   const { journal } = memory.book;
-  const body = heartbeatOf({ table: own.table, journal, n: nextNumber(memory.book) });
+  const body = questionOf({ table: own.table, journal });
   const path = `/v1/tables/${encodeURIComponent(own.table)}/journal`;
   const reply = readReply(await postSigned(key, own.relay, path, body), own);
   switch (reply.kind) {
-    case 'taken':
-      return reply.answer.sender?.role === 'console' ? { key, memory } : NOT_CONSOLE;
     case 'wrong':
     case 'unfit':
       return reply.trouble;
@@ -97,6 +94,8 @@ async function signIn(own: Console, secret: string): Promise<SignedIn | string> 
       return 'The server does not answer: sign in when you are online.';
     case 'gap':
     case 'closed':
-      return { key, memory };
+      return reply.role === 'console' ? { key, memory } : NOT_CONSOLE;
+    case 'taken':
+      return NOT_CIGO;
   }
 }

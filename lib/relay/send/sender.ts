@@ -100,11 +100,11 @@ export function createSender(to: Address, pace: Pace, ports: SenderPorts): Sende
     }
   };
 
-  /** What is to be sent now; null where it is nothing. A run begins with a delivery without lines. */
+  /** What is to be sent now; null where it is nothing. One without lines, by which a run begins, is a sign of life. */
   const due = (run: Run): Batch | null => {
-    if (greeted !== run.id) return emptyBatch(run);
-    if (waitingIn(run) > 0) return batchOf(run, most, waiting);
-    return hears() && ticks() - sentAt >= pace.heartbeatMs ? emptyBatch(run) : null;
+    if (greeted === run.id && waitingIn(run) > 0) return batchOf(run, most, waiting);
+    const isDue = greeted !== run.id || ticks() - sentAt >= pace.heartbeatMs;
+    return isDue && (hears() || waitingIn(run) > 0) ? emptyBatch(run) : null;
   };
 
   return {
