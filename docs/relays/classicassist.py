@@ -17,6 +17,7 @@ def client_lines():
 # From here on razor-enhanced.py and classicassist.py are the same. Every order, roll and die line has one of these words:
 MATTERS = re.compile('table|next|bet|dice|die|wish|roll|box|side|collect|split|ride|chest|correct|seat|undo|note|paid|total', re.I)
 NOT_WRITTEN = '%s cannot be written: is its folder there, and room on the disk?' % STATE_FILE
+UNSHOWN = re.compile(u'[\x00-\x1f\x7f-\x9f\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]')  # no letters: they steer a window
 lock, stop, sentences, guard = threading.RLock(), threading.Event(), [], socket.socket()
 
 def post(secret, body):
@@ -36,6 +37,8 @@ class Queue(object):
     """The lines that wait, [journal, number, line], and what was read of the client's. A change is on disk before it counts."""
     def __init__(self):
         self.lines, self.journal, self.next, self.seen, self.unwritten, self.held = [], '', 1, [], [], None
+        if not os.path.exists(STATE_FILE) and os.path.exists(STATE_FILE + '.new'):
+            os.rename(STATE_FILE + '.new', STATE_FILE)  # a crash came between the last two lines below
         written = io.open(STATE_FILE, encoding='latin-1').read() if os.path.exists(STATE_FILE) else ''
         for change in written.split('\n'):
             try:
@@ -43,16 +46,15 @@ class Queue(object):
             except ValueError:
                 pass  # nothing, or a change that was cut off and so never counted
         if len(written) > 1000000 and not self.lines:
+            self.write(STATE_FILE + '.new', journal=self.journal, first=self.next, seen=self.seen, held=self.held, alone=True)
             os.remove(STATE_FILE)
-            self.write(journal=self.journal, first=self.next, seen=self.seen, held=self.held, alone=True)
-
-    def write(self, **change):
-        with open(STATE_FILE, 'ab') as state:
+            os.rename(STATE_FILE + '.new', STATE_FILE)
+    def write(self, file=STATE_FILE, **change):
+        with open(file, 'ab') as state:
             state.write(('\n%s\n' % json.dumps(change)).encode('ascii'))
             state.flush()
             os.fsync(state.fileno())
         self.apply(**change)
-
     def apply(self, journal, taken=0, first=None, lines=(), seen=(), held=None, alone=False):
         """The server has taken a journal so far, or lines are added to one; `alone` drops all that was before."""
         self.lines = [] if alone else [it for it in self.lines if it[0] != journal or taken <= it[1] < (first or it[1] + 1)]
@@ -60,14 +62,12 @@ class Queue(object):
             self.lines += [[journal, first + place, line] for place, line in enumerate(lines)]
             self.seen = ((self.seen if journal == self.journal and not alone else []) + list(seen))[-1100:]
             self.journal, self.next, self.unwritten, self.held = journal, first + len(lines), [], held
-
     def begin(self, above, lines, seen, held, alone):
         """Begins a journal. Its name is above the last one even where the clock was set back."""
         now = datetime.datetime.utcnow()
         name = now.strftime('%Y%m%dT%H%M%S') + '%03dZ-%06x' % (now.microsecond // 1000, random.getrandbits(24))
         self.write(journal=name if name > above else above + '0', first=1, lines=lines, seen=seen, held=held, alone=alone)
         sentences.append('The relay reads on from here. Say again what the table does not show.')
-
     def read(self, starting):
         """Takes in what the client shows and did not show before. What may matter gets its number."""
         shown = list(client_lines())
@@ -76,7 +76,7 @@ class Queue(object):
         with lock:
             seen, held, kept = self.seen + self.unwritten, self.held, []
             old = next((n for n in range(min(len(keys), len(seen)), 0, -1) if keys[:n] == seen[-n:]), 0)
-            cut = not self.journal or bool(seen) and not old
+            cut = not self.journal or bool(seen) and old < max(1, min(3, len(keys), len(seen)))  # fewer are equal by chance
             if cut:  # on from the last line that is known; at the start, from now on
                 old, held = len(keys) if starting else max([n + 1 for n, key in enumerate(keys) if key in seen] or [0]), None
             for _, line in shown[old:]:
@@ -87,7 +87,7 @@ class Queue(object):
                 kept += [] if held else [line]
             if cut:
                 self.begin(self.journal, kept, keys, held, False)
-            elif kept:
+            elif kept or len(self.unwritten + keys[old:]) > 40:  # a crash forgets what was read but is not on disk
                 self.write(journal=self.journal, first=self.next, lines=kept, seen=self.unwritten + keys[old:], held=held)
             else:
                 self.held, self.unwritten = held, (self.unwritten + keys[old:])[-1100:]
@@ -142,7 +142,7 @@ try:
         sentences.extend([fault] if fault not in ('', trouble) else [])
         trouble = fault
         while sentences:
-            show(sentences.pop(0))
+            show(UNSHOWN.sub('', sentences.pop(0)))
         pause()
 except (EnvironmentError, AttributeError):
     show(fault)

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { gatherOutcome, type Outcome } from '../../lib/replay/outcome.ts';
 import { createPlayer } from '../../lib/replay/player.ts';
 import type { Books } from '../support/books.ts';
@@ -36,16 +35,6 @@ export async function readBooks(books: Books) {
       lines: readonly { readonly line: unknown }[];
     };
   return { ...table, ledger, dossier };
-}
-
-/** Waits until the books hold as much as this, or for a while, and a little longer for what may not come. */
-export async function untilTaken(books: Books, { ledger, rolls }: Outcome): Promise<void> {
-  for (let looks = 0; looks < 150; looks += 1) {
-    const table = await readBooks(books);
-    if (table.ledger.length >= ledger.length && table.rolls >= rolls.length) break;
-    await pause(100);
-  }
-  await pause(300);
 }
 
 /** A relay gives numbers of its own to what it sends. */

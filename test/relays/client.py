@@ -10,23 +10,33 @@ import sys
 import time
 import types
 
-kind, script, told = sys.argv[1], sys.argv[2], json.loads(sys.argv[3])
-
 
 class Entry(object):
     def __init__(self, **fields):
         self.__dict__.update(fields)
 
 
-def said(most):
-    """The newest lines since the login, oldest first, and what number the first of them has."""
-    with open(told['said'], 'rb') as lines:
-        whole = [json.loads(line) for line in lines.read().decode('utf-8').split('\n')[:-1]]
-    since = max([n + 1 for n, line in enumerate(whole) if 'login' in line] or [0])
-    first = max(since, len(whole) - most)
-    with open(told['shown'], 'a') as shown:
-        shown.write('%d %d\n' % (first, len(whole)))
-    return whole[first:]
+class Said(object):
+    """The client's journal: the newest lines since the login, oldest first."""
+
+    def __init__(self, told, most, entry):
+        self.told, self.most, self.entry = told, most, entry
+        self.size, self.first, self.end, self.entries = -1, 0, 0, []
+
+    def look(self):
+        if os.path.getsize(self.told['said']) != self.size:
+            self.read()
+        with open(self.told['shown'], 'a') as shown:
+            shown.write('%d %d\n' % (self.first, self.end))
+        return list(self.entries)
+
+    def read(self):
+        with open(self.told['said'], 'rb') as file:
+            text = file.read()
+        lines = text.decode('utf-8').split('\n')[:-1]
+        since = lines[::-1].index('{"login":true}') if '{"login":true}' in lines else len(lines)
+        self.size, self.end, self.first = len(text), len(lines), len(lines) - min(since, self.most)
+        self.entries = [self.entry(json.loads(line)) for line in lines[self.first:]]
 
 
 def signed(serial):
@@ -36,9 +46,11 @@ def signed(serial):
 class RazorJournal(object):
     """Keeps 100 lines; stamps them by local time in coarse ticks, so that all lines of a burst have one stamp."""
 
+    def __init__(self, told):
+        self.said = Said(told, 100, self.entry)
+
     def GetJournalEntry(self, after):
-        entries = [self.entry(line) for line in said(100)]
-        return [entry for entry in entries if entry.Timestamp > after]
+        return [entry for entry in self.said.look() if entry.Timestamp > after]
 
     def entry(self, line):
         local = line['at'] / 1000.0 + time.localtime(line['at'] / 1000).tm_gmtoff
@@ -49,9 +61,15 @@ class RazorJournal(object):
 class ClassicJournal(object):
     """Keeps 1,024 lines, without stamps."""
 
+    def __init__(self, told):
+        self.said = Said(told, 1024, self.entry)
+
     def GetEntireBuffer(self):
-        return [Entry(Text=line['text'], Name=line['name'], Serial=signed(line['serial']), SpeechType=line['type'],
-                      Cliloc=line.get('cliloc', 0)) for line in said(1024)]
+        return self.said.look()
+
+    def entry(self, line):
+        return Entry(Text=line['text'], Name=line['name'], Serial=signed(line['serial']), SpeechType=line['type'],
+                     Cliloc=line.get('cliloc', 0))
 
 
 def show(sentence):
@@ -63,18 +81,31 @@ def pause(milliseconds):
     time.sleep(milliseconds / 5000.0)
 
 
-source = open(script).read()
-for name, value in told['settings'].items():
-    source, count = re.subn('(?m)^%s = .*$' % name, lambda _: '%s = %s' % (name, json.dumps(value)), source)
-    assert count == 1, name
-for text, other in told.get('changes', []):
-    assert text in source, text
-    source = source.replace(text, other)
-if kind == 'razor':
-    client = {'Journal': RazorJournal(), 'Misc': Entry(SendMessage=show, Pause=pause)}
-else:
-    assistant = types.ModuleType('Assistant')
-    assistant.Engine = Entry(Journal=ClassicJournal())
-    sys.modules['Assistant'] = assistant
-    client = {'SysMessage': show, 'Pause': pause}
-exec(compile(source, os.path.basename(script), 'exec'), dict(client, __name__='__main__'))
+def read_script(script, told):
+    """The script with a dealer's settings."""
+    with open(script) as file:
+        source = file.read()
+    for name, value in told['settings'].items():
+        source, count = re.subn('(?m)^%s = .*$' % name, lambda _: '%s = %s' % (name, json.dumps(value)), source)
+        assert count == 1, name
+    for text, other in told['changes']:
+        assert text in source, text
+        source = source.replace(text, other)
+    return compile(source, os.path.basename(script), 'exec')
+
+
+def play(kind, script, told, **builtins):
+    """Runs a script that was read, with other `builtins` where they are given."""
+    if kind == 'razor':
+        client = {'Journal': RazorJournal(told), 'Misc': Entry(SendMessage=show, Pause=pause)}
+    else:
+        assistant = types.ModuleType('Assistant')
+        assistant.Engine = Entry(Journal=ClassicJournal(told))
+        sys.modules['Assistant'] = assistant
+        client = {'SysMessage': show, 'Pause': pause}
+    exec(script, dict(client, __name__='__main__', **builtins))
+
+
+if __name__ == '__main__':
+    settings = json.loads(sys.argv[3])
+    play(sys.argv[1], read_script(sys.argv[2], settings), settings)

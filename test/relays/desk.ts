@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { isDieText } from '../../lib/journal/dieText.ts';
 import { type Books, startBooks } from '../support/books.ts';
-import { readBooks, replayed, untilTaken, withoutNumbers } from './books.ts';
+import { readBooks, replayed, withoutNumbers } from './books.ts';
 import { createGameClient, type Entry, entryOf, type GameClient } from './gameClient.ts';
-import { type Kind, type RunningScript, startScript } from './script.ts';
+import { type Kind, type RunningScript, startScript, untilTaken } from './script.ts';
 
 /** What a script shows where it begins another journal. */
 export const FROM_NOW_ON = 'The relay reads on from here. Say again what the table does not show.';
@@ -15,9 +15,9 @@ export interface Desk {
   start(kind: Kind, to?: ReturnType<Books['relay']>, limit?: string): RunningScript;
   /** Starts a script for the first time: it has looked, and has told so. */
   started(kind: Kind, to?: ReturnType<Books['relay']>): Promise<RunningScript>;
-  /** Waits until the books hold what `replay` makes of these lines. */
-  taken(entries?: readonly Entry[]): Promise<void>;
-  /** The same, and nothing else. */
+  /** Waits until cigo has taken all that was said. */
+  taken(): Promise<void>;
+  /** The same; then the books hold what `replay` makes of these lines, and nothing else. */
   expectBooks(entries?: readonly Entry[]): Promise<void>;
   /** Other books, which know nothing. */
   loseBooks(): Promise<void>;
@@ -54,10 +54,10 @@ export function useDesk(): Desk {
       await script.untilTold(FROM_NOW_ON);
       return script;
     },
-    taken: (entries = client.said) => untilTaken(books, replayed(books, entries)),
+    taken: () => untilTaken(client),
     async expectBooks(entries = client.said) {
+      await untilTaken(client);
       const outcome = replayed(books, entries);
-      await untilTaken(books, outcome);
       const { ledger, rolls, state } = await readBooks(books);
       expect(ledger).toMatchObject(withoutNumbers(outcome));
       expect({ rolls, state }).toEqual({ rolls: outcome.rolls.length, state: outcome.state });

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Post } from '../../lib/relay/post.ts';
@@ -15,13 +16,13 @@ export const SCRIPTS: Readonly<Record<Kind, string>> = {
   razor: pathOf('../../docs/relays/razor-enhanced.py'),
   classic: pathOf('../../docs/relays/classicassist.py'),
 };
-const STAND_IN = pathOf('./client.py');
 
 /** Shorter pauses than a dealer's, so that the tests need not wait. */
 const QUICK = [
   ['stop.wait(0.1)', 'stop.wait(0.01)'],
   ['quiet += 0.1', 'quiet += 1'],
   ['random.uniform(0.25, 0.5)', 'random.uniform(0.01, 0.02)'],
+  ['1.5 if', '0.05 if'],
 ];
 
 /** A relay script in a process of its own, in a stand-in for its game client. */
@@ -29,12 +30,28 @@ export interface RunningScript {
   /** The sentences that it has shown. */
   told(): readonly string[];
   untilTold(part: string): Promise<void>;
+  /** Until it ends by itself. */
+  readonly ended: Promise<void>;
   /** `SIGKILL` as a crash, `SIGINT` as the client's stop button. */
   end(signal: 'SIGKILL' | 'SIGINT'): Promise<void>;
 }
 
-/** @param limit a shell command to be run first, such as a limit on the size of files. */
-export function startScript(kind: Kind, client: GameClient, to: Post, limit = ':'): RunningScript {
+/** The interpreter itself: what is found by its name may be a shell script that looks for it each time. */
+const PYTHON = spawnSync('python3', ['-c', 'import sys; print(sys.executable)'], {
+  encoding: 'utf8',
+}).stdout.trim();
+
+/**
+ * Python runs a file of this folder, which gets a script and the settings of a dealer.
+ * @param limit a shell command to be run first, such as a limit on the size of files.
+ */
+export function startPython(
+  file: string,
+  kind: Kind,
+  client: GameClient,
+  to: Post,
+  limit: string,
+): ChildProcessByStdio<Writable, Readable, Readable> {
   const secretFile = join(client.folder, 'secret.txt');
   writeFileSync(secretFile, `\u{feff}${to.secret}\r\n`);
   const told = {
@@ -49,19 +66,16 @@ export function startScript(kind: Kind, client: GameClient, to: Post, limit = ':
       STATE_FILE: queueOf(client),
     },
   };
-  const child = spawn(
-    'sh',
-    [
-      '-c',
-      `${limit}; exec python3 "$@"`,
-      'sh',
-      STAND_IN,
-      kind,
-      SCRIPTS[kind],
-      JSON.stringify(told),
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TZ: 'America/St_Johns' } },
-  );
+  const given = [pathOf(file), kind, SCRIPTS[kind], JSON.stringify(told)];
+  return spawn('sh', ['-c', `${limit}; exec "$@"`, 'sh', PYTHON, '-B', ...given], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, TZ: 'America/St_Johns' },
+  });
+}
+
+/** @param limit a shell command to be run first, such as a limit on the size of files. */
+export function startScript(kind: Kind, client: GameClient, to: Post, limit = ':'): RunningScript {
+  const child = startPython('./client.py', kind, client, to, limit);
   let [printed, wrong] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
@@ -69,9 +83,9 @@ export function startScript(kind: Kind, client: GameClient, to: Post, limit = ':
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     wrong += text;
   });
-  let ended = false;
-  const closed = once(child, 'close').then(() => {
-    ended = true;
+  let isOver = false;
+  const ended = once(child, 'close').then(() => {
+    isOver = true;
   });
   const sentences = () =>
     printed
@@ -80,6 +94,7 @@ export function startScript(kind: Kind, client: GameClient, to: Post, limit = ':
       .map((line) => JSON.parse(line) as string);
   return {
     told: sentences,
+    ended,
     async untilTold(part) {
       while (!sentences().some((sentence) => sentence.includes(part))) {
         if (child.exitCode !== null) throw new Error(`it ended: ${printed}${wrong}`);
@@ -87,9 +102,9 @@ export function startScript(kind: Kind, client: GameClient, to: Post, limit = ':
       }
     },
     async end(signal) {
-      if (ended) return;
+      if (isOver) return;
       child.kill(signal);
-      await closed;
+      await ended;
       const trace = signal === 'SIGINT' ? /KeyboardInterrupt/ : /^$/;
       if (wrong !== '' && !trace.test(wrong)) throw new Error(`expected no stack trace: ${wrong}`);
     },
@@ -106,26 +121,55 @@ export function linesRead(client: GameClient): number {
   return changes(client).reduce((sum, { seen = [] }) => sum + seen.length, 0);
 }
 
+/** Waits until a script has looked at all that was said until now, and has done with it. */
+export async function untilLooked(client: GameClient): Promise<void> {
+  // A look may be under way; the next one sees all, and the one after that comes when it is done with.
+  const before = client.looks();
+  while (client.looks() < before + 3) await pause(10);
+}
+
+/** The same, and until cigo has taken all that was queued, or for a minute: then nothing more can come. */
+export async function untilTaken(client: GameClient): Promise<void> {
+  await untilLooked(client);
+  const end = Date.now() + 60_000;
+  while (linesWaiting(client) > 0 && Date.now() < end) await pause(10);
+}
+
 /** The texts that were queued, to be sent. */
 export function textsQueued(client: GameClient): readonly string[] {
   return changes(client).flatMap(({ lines = [] }) => lines.map(({ text }) => text));
 }
 
+/** How many lines are queued and were not taken yet. */
+export function linesWaiting(client: GameClient): number {
+  let waiting: { readonly journal: string; readonly n: number }[] = [];
+  for (const { journal, taken = 0, first = null, lines = [], alone = false } of changes(client)) {
+    const isLeft = (n: number) => taken <= n && (first === null || n < first);
+    waiting = alone ? [] : waiting.filter((line) => line.journal !== journal || isLeft(line.n));
+    waiting.push(...lines.map((_, place) => ({ journal, n: (first ?? 1) + place })));
+  }
+  return waiting.length;
+}
+
 interface Change {
+  readonly journal: string;
+  readonly taken?: number;
+  readonly first?: number;
   readonly seen?: readonly string[];
   readonly lines?: readonly { readonly text: string }[];
+  readonly alone?: boolean;
 }
 
 /** What stands in a queue; what a crash cut off does not count. */
 function changes(client: GameClient): readonly Change[] {
-  const whole = readFileSync(queueOf(client), 'utf8').split('\n').filter(isWhole);
-  return whole.map((change) => JSON.parse(change) as Change);
+  if (!existsSync(queueOf(client))) return [];
+  return readFileSync(queueOf(client), 'utf8').split('\n').flatMap(change);
 }
 
-function isWhole(change: string): boolean {
+function change(text: string): readonly Change[] {
   try {
-    return typeof JSON.parse(change) === 'object';
+    return [JSON.parse(text) as Change];
   } catch {
-    return false;
+    return [];
   }
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readBooks } from './books.ts';
 import { lines, OPENING, useDesk } from './desk.ts';
 import { entryOf } from './gameClient.ts';
-import { KINDS, SCRIPTS, textsQueued } from './script.ts';
+import { KINDS, SCRIPTS, textsQueued, untilLooked } from './script.ts';
 
 const desk = useDesk();
 
@@ -78,7 +78,7 @@ describe.each(KINDS)('%s: what is said reaches the books', (kind) => {
     desk.client.say(lines(...OPENING));
     await desk.taken();
     desk.client.say([entryOf({ speaker: null, text: 'Bob lets them go' }, Date.now())]);
-    await pause(100);
+    await untilLooked(desk.client);
     desk.client.say(lines(...throwing, 'Total for this roll: 7', 'Gawker: what luck'));
     await desk.expectBooks();
     expect((await readBooks(desk.books)).rolls).toBe(1);
