@@ -1,5 +1,5 @@
 import { arm, closedGame, type Evening } from './evening.ts';
-import { breakAllOff } from './fourLine.ts';
+import { breakAllOff, breakOff } from './fourLine.ts';
 import { move, owe, topUp } from './money.ts';
 import { accountOf, asKept, keyOf } from './names.ts';
 import type { Verb } from './orders.ts';
@@ -43,7 +43,12 @@ function busy({ game }: Evening): Done | null {
   return game.bet === null ? null : 'BET_OPEN';
 }
 
-function openTable({ evening, n }: Said): Done {
+/** Whoever opens keeps the table: a change of keeper for all others, whose open groups it breaks off. */
+function openTable({ evening, sender, n }: Said): Done {
+  for (const group of evening.groups.filter((open) => open.sender !== sender)) {
+    breakOff(evening, group);
+  }
+  evening.keeper = sender;
   evening.game = { ...closedGame(), open: true };
   evening.steps = [];
   evening.owed = [];
@@ -219,8 +224,9 @@ function undo({ evening, n, reason }: Said): Done {
     move(evening, { ...reversed, reverses: entry, ...note });
   }
   if (step.payment !== null) {
-    step.payment.takenBack = true;
-    owe(evening, step.payment.label, step.payment.amount);
+    const { label, amount } = step.payment;
+    evening.payments.push({ n, label, amount, takenBack: true });
+    owe(evening, label, amount);
   }
   return 'done';
 }

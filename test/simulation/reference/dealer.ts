@@ -26,7 +26,12 @@ const NEVER_AT_CLOSED = ['dice open', 'dice locked', 'sides on', 'sides off'];
 const NO_STEPS = ['undo', 'note', 'table open', 'table closed'];
 
 /** Does what the keeper (or, at a closed table, anyone who may open it) says. */
-export function obey(evening: Evening, n: number, speech: string, order: Order): void {
+export function obey(
+  evening: Evening,
+  { sender, n }: { readonly sender: string; readonly n: number },
+  speech: string,
+  order: Order,
+): void {
   const refuse = (code: string) => evening.refused.push({ n, text: speech.trim(), code });
   if (!evening.game.open && NEVER_AT_CLOSED.includes(order.verb)) return;
   if (changesNothing(evening, order)) return;
@@ -39,7 +44,7 @@ export function obey(evening: Evening, n: number, speech: string, order: Order):
   const before = structuredClone(evening.game);
   const done = evening.entries.length;
   const paid = evening.payments.length;
-  const result: Done = ACTS[order.verb]({ evening, n, ...meant });
+  const result: Done = ACTS[order.verb]({ evening, sender, n, ...meant });
   if (result === 'no trace') return;
   if (result !== 'done') {
     refuse(result);

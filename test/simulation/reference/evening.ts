@@ -35,7 +35,8 @@ export interface Payment {
   readonly n: number;
   readonly label: string;
   readonly amount: number;
-  takenBack?: true;
+  /** The line is an `undo`, which took such a record back. */
+  readonly takenBack?: true;
 }
 
 export interface Seat {

@@ -23,8 +23,8 @@ export function takeTable(evening: Evening, taker: Taker, now: boolean, alone: b
   if (now || alone || isPromised(evening, taker)) keepBy(evening, taker.sender, null);
 }
 
-function isPromised({ keeper, promised }: Evening, taker: Taker): boolean {
-  if (promised === null) return keeper === null;
+function isPromised({ promised }: Evening, taker: Taker): boolean {
+  if (promised === null) return false;
   if ('sender' in promised) return promised.sender === taker.sender;
   return taker.role === 'journal' && promised.dealer === taker.dealer;
 }

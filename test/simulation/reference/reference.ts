@@ -178,26 +178,25 @@ function takeSpeech(evening: Evening, told: Told, speech: string, alone: boolean
   const order = orderOf(speech, told.role === 'console');
   if (order === null) return;
   if (takeChangeOfKeeper(evening, told, order, alone)) return;
-  const wasOpen = evening.game.open;
-  const notKeeper = wasOpen && evening.keeper !== told.sender;
+  const notKeeper = evening.game.open && evening.keeper !== told.sender;
   if (told.role === 'witness' || notKeeper) {
     evening.refused.push({ n: told.n, text: speech.trim(), code: 'NOT_KEEPER' });
     return;
   }
-  obey(evening, told.n, speech, order);
-  if (!wasOpen && evening.game.open) evening.keeper = told.sender;
+  obey(evening, told, speech, order);
 }
 
 /** True where the line was about the keeper, and that is all that it was about. */
 function takeChangeOfKeeper(evening: Evening, told: Told, order: Order, alone: boolean): boolean {
-  if (told.role === 'witness') return false;
+  const { open } = evening.game;
   if (order.verb === 'take table' || order.verb === 'take table now') {
+    if (open && told.role === 'witness') return false;
     const taker = { sender: told.sender, role: told.role, dealer: keyOf(told.dealer) };
     takeTable(evening, taker, order.verb === 'take table now', alone);
     return true;
   }
   if (order.verb !== 'hand table') return false;
-  if (!evening.game.open) return true;
+  if (!open) return true;
   if (evening.keeper !== told.sender) return false;
   keepBy(evening, null, { sender: order.name ?? '' });
   return true;

@@ -10,6 +10,7 @@ export interface Meant {
 
 export interface Said extends Meant {
   readonly evening: Evening;
+  readonly sender: string;
   readonly n: number;
 }
 
