@@ -19,6 +19,7 @@ const DOWNWARDS = [
   'lib/cloud',
   'lib/cli',
   'lib/export',
+  'lib/verify',
   'lib/costs',
   'lib/doctor',
   'lib/local',
@@ -39,6 +40,7 @@ const DOWNWARDS = [
   'lib/game',
   'lib/metrics.ts',
   'lib/logLine.ts',
+  'lib/plainText.ts',
 ];
 const PURE = ['lib/game', 'lib/journal', 'lib/odds'];
 const IMPURE =

@@ -1,9 +1,7 @@
-import type { StepPast } from '../game/facts.ts';
-import type { Step } from '../game/table.ts';
 import type { Head } from './commit.ts';
 import { loadHeadAt } from './heads.ts';
+import { createKnownPasts, type KnownPasts } from './knownPasts.ts';
 import type { Log, StoredCommit } from './log.ts';
-import { stepsOfCommit } from './pasts.ts';
 import { verifyCommit } from './verifyCommit.ts';
 
 /** The first commit that is not what it should be, and why, in a plain sentence. */
@@ -48,7 +46,7 @@ export async function verifyLog(
   if (head.hash !== after.hash) {
     return told(head, { seq: after.seq, what: 'it was changed after it had been found right' });
   }
-  const pasts = createPasts(log, table);
+  const pasts = createKnownPasts(log, table);
   const last = after.seq + most;
   while (head.seq < last) {
     const page = await log.range(table, head.seq + 1, last, PAGE);
@@ -71,7 +69,7 @@ function told({ seq, hash, ledger }: Head, difference: Difference | null): Verif
 async function verifyNext(
   head: Head,
   stored: StoredCommit,
-  pasts: Pasts,
+  pasts: KnownPasts,
 ): Promise<Head | Difference> {
   const seq = head.seq + 1;
   if (stored.seq !== seq) return { seq, what: `it is missing, and commit ${stored.seq} is there` };
@@ -80,33 +78,4 @@ async function verifyNext(
   if (typeof found === 'string') return { seq, what: found };
   pasts.remember(seq, found.steps, found.head);
   return found.head;
-}
-
-/** What the steps changed that a later commit may take back. */
-interface Pasts {
-  before(head: Head, stored: StoredCommit): Promise<(step: Step) => StepPast>;
-  remember(seq: number, steps: readonly StepPast[], after: Head): void;
-}
-
-function createPasts(log: Log, table: string): Pasts {
-  const known = new Map<number, readonly StepPast[]>();
-  return {
-    async before({ ledger }, { text }) {
-      // Most commits take nothing back; then nothing from before the beginning is needed.
-      const needed = /undo/i.test(text) ? ledger.table.steps : [];
-      for (const { seq } of needed) {
-        if (!known.has(seq)) known.set(seq, await stepsOfCommit(log, table, seq));
-      }
-      return ({ seq, at }) => {
-        const past = known.get(seq)?.[at];
-        if (past === undefined) throw new Error(`expected commit ${seq} to have a step ${at}`);
-        return past;
-      };
-    },
-    remember(seq, steps, { ledger }) {
-      if (steps.length > 0) known.set(seq, steps);
-      const oldest = ledger.table.steps[0]?.seq ?? seq;
-      for (const old of known.keys()) if (old < oldest) known.delete(old);
-    },
-  };
 }

@@ -14,6 +14,7 @@ import type { MachineHouse } from './houseFile.ts';
 import { openHouse } from './liveHouse.ts';
 import { createMirroring } from './mirroring.ts';
 import { createPageServer } from './page/pageFiles.ts';
+import { announceRunning } from './running.ts';
 import type { Secrets } from './secrets.ts';
 import { createSheetsApi } from './sheets/api.ts';
 import { GOOGLES_QUOTA } from './sheets/quota.ts';
@@ -116,6 +117,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     });
     const watching = startWatching({ house: source, ledger, presence, ring, log });
     closing.push(gateway.close, sheets.close, bell.stop, auditing, watching);
+    closing.push(announceRunning(booksFolder, { dynamodb: dynamodb.endpoint, url: gateway.url }));
     bell.start();
     return { url: gateway.url, secrets: secrets(), stop };
   } catch (error) {
