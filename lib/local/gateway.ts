@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { HttpAnswer, HttpHandler } from '../http/ports.ts';
 import { reject, toAnswer } from '../http/responses.ts';
 import { type HandlerName, matchRoute } from '../http/routes.ts';
+import { answerBadRequests, hostless } from './badRequests.ts';
 import { type Target, targetOf, toEvent } from './events.ts';
 
 /** API Gateway's own limit, in bytes. */
@@ -47,10 +48,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     requestTimeout: arrivalMs,
     headersTimeout: arrivalMs,
     connectionsCheckingInterval: Math.min(arrivalMs, 1_000),
+    // Answered here, in the words of every other fault.
+    requireHostHeader: false,
   };
   const server = createServer(limits, (request, response) => {
     void serve(request, response, options);
   });
+  answerBadRequests(server);
   const silent = watchSilent(server);
   await listen(server, options.port);
   const address = server.address();
@@ -71,8 +75,10 @@ async function serve(
   try {
     const target = targetOf(request);
     const mount = mountOf(request, target, options.mounts ?? []);
-    if (mount === null) await route(request, response, target, options.handlers);
-    else if (isLoopback(request)) mount.serve(request, response);
+    const refused = hostless(request);
+    if (refused !== null) send(response, refused);
+    else if (mount === null) await route(request, response, target, options.handlers);
+    else if (isOwn(request)) mount.serve(request, response);
     else send(response, foreign());
   } catch (error) {
     fail(error, response, options);
@@ -110,9 +116,9 @@ function mountOf(
   return longest;
 }
 
-/** Mounts ask for no secret, so a page from elsewhere must not reach them by a name of its own. */
-function isLoopback(request: IncomingMessage): boolean {
-  return LOOPBACK_NAME.test(request.headers.host ?? '');
+/** Mounts ask for no secret, so a page from elsewhere must not reach them, by a name of its own or across origins. */
+function isOwn({ headers: { host = '', origin } }: IncomingMessage): boolean {
+  return LOOPBACK_NAME.test(host) && (origin === undefined || origin === `http://${host}`);
 }
 
 /** The whole body; refused as soon as it is known to be too large, the rest of it dropped as it comes. */
@@ -149,7 +155,9 @@ function tooLarge(): HttpAnswer {
 }
 
 function foreign(): HttpAnswer {
-  return toAnswer(reject('NOT_FOUND', 'Host: this page answers to localhost and 127.0.0.1 only'));
+  return toAnswer(
+    reject('NOT_FOUND', 'Host and Origin: this page answers to itself on localhost only'),
+  );
 }
 
 function fail(error: unknown, response: ServerResponse, { log }: GatewayOptions): void {

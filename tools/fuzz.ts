@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { quietSdk } from '../lib/environment.ts';
+import { runFuzz } from './fuzz/run.ts';
+import { fuzzTable } from './fuzz/table.ts';
+
+/** `npm run fuzz -- --lines N --requests N --from SEED`: the big numbers, with progress and a table at the end. */
+quietSdk();
+const { values } = parseArgs({
+  options: {
+    lines: { type: 'string', default: '100000' },
+    requests: { type: 'string', default: '10000' },
+    from: { type: 'string', default: '20261129' },
+  },
+});
+const counts = { lines: count('lines'), requests: count('requests'), seed: count('from') };
+try {
+  const ran = await runFuzz(counts, (done) => process.stderr.write(`\r${done.padEnd(60)}`));
+  process.stderr.write(`\r${''.padEnd(60)}\r`);
+  console.log(fuzzTable(ran, counts.seed));
+} catch (error) {
+  process.stderr.write('\n');
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+function count(name: keyof typeof values): number {
+  const number = Number(values[name]);
+  if (Number.isSafeInteger(number) && number >= 0) return number;
+  console.error(`--${name} must be a whole number, not ${values[name]}.`);
+  process.exit(2);
+}
