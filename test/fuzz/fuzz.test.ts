@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commitsFrom } from '../../lib/ledger/commits.ts';
 import { verifyLog } from '../../lib/ledger/verify.ts';
 import { type Gateway, startGateway } from '../../lib/local/gateway.ts';
 import { fuzzCommit, OLD_COMMITS } from './commits.ts';
@@ -61,19 +60,11 @@ describe(`requests (CIGO_TEST_SEED=${SEED})`, () => {
   });
 
   test.each(TABLES)(
-    'leave the books of %s right: chain, balances, every decision',
+    'leave the books of %s right: chain, balances, each commit decided again',
     async (table) => {
       const { difference, entries } = await verifyLog(gate.ledger, table);
       expect(difference).toBeNull();
       expect(entries).toBeGreaterThan(0);
-      let sum = 0;
-      for await (const commit of commitsFrom(gate.ledger, table, 1)) {
-        for (const { from, to, amount } of commit.entries) {
-          expect(from).not.toBe(to);
-          sum += amount;
-        }
-      }
-      expect(sum).toBeGreaterThan(0);
     },
   );
 });
