@@ -1,4 +1,4 @@
-import { InputFault } from './faults.ts';
+import { CallFault, InputFault } from './faults.ts';
 
 /** Answers 1 where the thing that it checked is not so; all else is done. */
 export type Command = (args: readonly string[]) => Promise<unknown>;
@@ -35,6 +35,7 @@ export function isHelp(word: string | undefined): boolean {
 }
 
 function sentence(error: unknown, usage: string): string {
+  if (error instanceof CallFault) return `${error.message}; use ${usage}`;
   if (error instanceof InputFault) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : String(error);

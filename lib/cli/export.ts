@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Books, ExportedEntry, Span } from '../export/books.ts';
 import { CSV_HEADER, csvLine } from '../export/csv.ts';
+import { plainJson } from '../plainText.ts';
 import { useBooks } from './exportBooks.ts';
 import { InputFault } from './faults.ts';
 import { createPaper } from './paper.ts';
@@ -14,7 +15,7 @@ interface Format {
 
 const FORMATS: Readonly<Record<string, Format>> = {
   csv: { head: CSV_HEADER, line: csvLine },
-  json: { head: '', line: (entry) => `${JSON.stringify(entry)}\n` },
+  json: { head: '', line: (entry) => `${plainJson(JSON.stringify(entry))}\n` },
 };
 const TABLE = /^[a-z0-9-]{1,32}$/;
 

@@ -3,6 +3,9 @@ export class InputFault extends Error {
   override readonly name = 'InputFault';
 }
 
+/** A command line that cannot be: how it is called by the program that was started is put behind the sentence. */
+export class CallFault extends InputFault {}
+
 /** What Node says of a file that could not be read or written, in plain words. */
 export function fileFault(file: string, error: unknown): InputFault {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -6,7 +6,7 @@ import { USUAL_PACE } from '../relay/pace.ts';
 import { runRelay } from '../relay/relay.ts';
 import { askDealer } from '../relay/send/dealer.ts';
 import { createNet } from '../relay/send/net.ts';
-import { InputFault } from './faults.ts';
+import { CallFault, InputFault } from './faults.ts';
 import { createRelayLog } from './relayLog.ts';
 import { createSayFile } from './relaySay.ts';
 import { createRelayScreen } from './relayScreen.ts';
@@ -70,8 +70,9 @@ async function relayIn(folder: string, wish: RelayWish): Promise<void> {
         random: Math.random,
         zone: (utc) => -new Date(utc).getTimezoneOffset(),
         tell: (event) => {
-          show.tell(event);
+          // First, so that whoever sees it on the screen finds it in the file.
           say?.(event);
+          show.tell(event);
         },
       },
       stop.signal,
@@ -95,9 +96,7 @@ function wishIn(args: readonly string[]): RelayWish {
     },
   });
   if (positionals.length > 1) {
-    throw new InputFault(
-      'Name one journal, or one folder of journals: cigo relay --table ID PATH.',
-    );
+    throw new CallFault('Name one journal, or one folder of journals');
   }
   return {
     table: values.table,

@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { plainText } from '../plainText.ts';
 import { disk } from '../relay/files.ts';
 import type { KeptSettings } from '../relay/keptSettings.ts';
 import { newJournal } from '../relay/post.ts';
@@ -24,37 +25,62 @@ export interface Asking {
 
 /**
  * Asks for all that a relay must know, looks whether the client prints serials, and tries it with a signed delivery that
- * changes nothing. What the server does not take is asked for again.
+ * changes nothing. What the server does not take is asked for again, all of it.
+ * @param known what is offered as an answer.
+ * @param said what this start was told already: it is not asked for, unless it is of no right form.
  */
-export async function askRelaySettings(given: Given, asking: Asking): Promise<KeptSettings> {
+export async function askRelaySettings(
+  known: Given,
+  said: Given,
+  asking: Asking,
+): Promise<KeptSettings> {
   asking.tell(
     'The owner of the casino gives you the address, the table, and the name and secret of your relay.',
   );
   try {
-    for (let known = given; ; ) {
-      const asked = await askOnce(known, asking);
+    for (let [offered, settled] = [known, said]; ; ) {
+      const asked = await askOnce(offered, settled, asking);
       tellSerials(asked.journal, asking);
       const reply = await tryOut(asked);
       if (tellReply(reply, asking)) return asked;
-      known = asked;
+      [offered, settled] = [asked, NOTHING];
     }
   } finally {
     asking.end();
   }
 }
 
-async function askOnce(given: Given, asking: Asking): Promise<KeptSettings> {
+const NOTHING: Given = {
+  url: null,
+  table: null,
+  relay: null,
+  secret: null,
+  dealer: null,
+  journal: null,
+};
+
+async function askOnce(offered: Given, said: Given, asking: Asking): Promise<KeptSettings> {
   const { ask } = asking;
-  const url = await until(asking, async () =>
-    originIn(await ask('Address of cigo', given.url ?? 'http://127.0.0.1:8787')),
+  const settle = (
+    key: keyof Given,
+    check: (text: string) => string,
+    asked: () => Promise<string>,
+  ) => settled(said[key], check, asked, asking);
+  const id = (name: string) => (text: string) => idIn(name, text);
+  const url = await settle('url', originIn, () =>
+    ask('Address of cigo', offered.url ?? 'http://127.0.0.1:8787'),
   );
-  const table = await until(asking, async () => idIn('Table', await ask('Table', given.table)));
-  const relay = await until(asking, async () =>
-    idIn('Name of your relay', await ask('Name of your relay', given.relay)),
+  const table = await settle('table', id('Table'), () => ask('Table', offered.table));
+  const relay = await settle('relay', id('Name of your relay'), () =>
+    ask('Name of your relay', offered.relay),
   );
-  const secret = await until(asking, async () => secretIn(await askedSecret(given, asking)));
-  const dealer = await ask("Your character's name, or - for none", given.dealer ?? '-');
-  const journal = await ask('Folder of the journals', given.journal ?? foundFolder(asking));
+  const secret = await settle('secret', secretIn, () => askedSecret(offered, asking));
+  const dealer = await settle('dealer', String, () =>
+    ask("Your character's name, or - for none", offered.dealer ?? '-'),
+  );
+  const journal = await settle('journal', String, () =>
+    ask('Folder of the journals', offered.journal ?? foundFolder(asking)),
+  );
   return {
     url,
     table,
@@ -63,6 +89,21 @@ async function askOnce(given: Given, asking: Asking): Promise<KeptSettings> {
     dealer: dealer === '-' ? null : dealer,
     journal: resolve(journal),
   };
+}
+
+/** What was said before, where it is of the right form, else what is typed. */
+async function settled(
+  said: string | null,
+  check: (text: string) => string,
+  ask: () => Promise<string>,
+  asking: Asking,
+): Promise<string> {
+  let before = said;
+  return until(asking, async () => {
+    const text = before ?? (await ask());
+    before = null;
+    return check(text);
+  });
 }
 
 async function askedSecret({ secret }: Given, asking: Asking): Promise<string> {
@@ -161,7 +202,7 @@ export function terminal(): Asking {
         process.stdout.write('\n');
       }
     },
-    tell: (sentence) => void process.stdout.write(`${sentence}\n`),
+    tell: (sentence) => void process.stdout.write(`${plainText(sentence)}\n`),
     end: () => lines.close(),
   };
 }

@@ -1,6 +1,7 @@
-import type { Event, Tell } from '../relay/events.ts';
+import { plainText } from '../plainText.ts';
+import type { Event, Part, Tell } from '../relay/events.ts';
 import { newIn } from '../relay/view.ts';
-import { printable, rollLine } from '../relay/words.ts';
+import { refusalLine, rollLine } from '../relay/words.ts';
 
 /** Where a relay shows how it is. */
 export interface RelayShow {
@@ -11,6 +12,7 @@ export interface RelayShow {
 /** Plain lines with their time, for a file or a service manager: each thing once, when it changes. */
 export function createRelayLog(out: { write(text: string): unknown }): RelayShow {
   const troubles = new Map<string, string>();
+  const wasWell = new Set<string>();
   let connected = false;
 
   const trouble = ({ part, sentence }: Extract<Event, { kind: 'trouble' }>): readonly string[] => {
@@ -27,6 +29,13 @@ export function createRelayLog(out: { write(text: string): unknown }): RelayShow
     return ['Connected.'];
   };
 
+  /** What was never well before is not so again. */
+  const well = (part: Part): readonly string[] => {
+    const again = wasWell.has(part) ? ' again' : '';
+    wasWell.add(part);
+    return troubles.delete(part) ? [`The ${part} is well${again}.`] : [];
+  };
+
   const lines = (event: Event): readonly string[] => {
     switch (event.kind) {
       case 'taken':
@@ -36,7 +45,7 @@ export function createRelayLog(out: { write(text: string): unknown }): RelayShow
       case 'trouble':
         return trouble(event);
       case 'well':
-        return troubles.delete(event.part) ? [`The ${event.part} is well again.`] : [];
+        return well(event.part);
       case 'note':
         return [event.loud ? `ATTENTION: ${event.sentence}` : event.sentence];
       case 'queue':
@@ -47,7 +56,7 @@ export function createRelayLog(out: { write(text: string): unknown }): RelayShow
   return {
     tell(event) {
       const time = new Date().toISOString();
-      for (const line of lines(event)) out.write(`${time} ${printable(line)}\n`);
+      for (const line of lines(event)) out.write(`${time} ${plainText(line)}\n`);
     },
     end: () => undefined,
   };
@@ -57,7 +66,7 @@ function taken(event: Extract<Event, { kind: 'taken' }>): readonly string[] {
   const { rolls, refused, say } = newIn(event);
   return [
     ...rolls.map((roll) => `roll ${rollLine(roll)}`),
-    ...refused.map(({ text, code }) => `refused "${text}": ${code}`),
+    ...refused.map((one) => `refused ${refusalLine(one)}`),
     ...say.map((text) => `say ${text}`),
   ];
 }

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
+import { plainText } from '../plainText.ts';
 import type { Tell } from '../relay/events.ts';
 import { newIn } from '../relay/view.ts';
-import { printable } from '../relay/words.ts';
 
 /**
  * Keeps the newest lines that the dealer may speak in a file, one a line, for a macro of the client. The file is
@@ -14,7 +14,7 @@ export function createSayFile(file: string, tell: Tell): Tell {
     const { say } = newIn(event);
     if (say.length === 0) return;
     try {
-      writeFileSync(`${file}.new`, say.map((text) => `${printable(text)}\n`).join(''));
+      writeFileSync(`${file}.new`, say.map((text) => `${plainText(text)}\n`).join(''));
       renameSync(`${file}.new`, file);
     } catch {
       // A macro may be reading it just now; the next lines will do.

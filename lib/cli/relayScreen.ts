@@ -1,6 +1,7 @@
 import type { WriteStream } from 'node:tty';
+import { plainText } from '../plainText.ts';
 import { FIRST_VIEW, seenAfter, type View } from '../relay/view.ts';
-import { printable, rollLine } from '../relay/words.ts';
+import { refusalLine, rollLine } from '../relay/words.ts';
 import { createPaper, type Paper } from './paper.ts';
 import type { RelayShow } from './relayLog.ts';
 import type { RelaySetting } from './relaySettings.ts';
@@ -48,7 +49,7 @@ export function screenOf(
   columns: number,
   rows: number,
 ): string {
-  const at = (text: string): string => printable(text).slice(0, Math.max(20, columns - 1));
+  const at = (text: string): string => plainText(text).slice(0, Math.max(20, columns - 1));
   const title = `cigo relay  ${post.relay} at table ${post.table}${dealer === null ? '' : `  (${dealer})`}`;
   const link = view.connected ? paper.good('connected') : paper.bad('not connected');
   const lines = [
@@ -59,7 +60,7 @@ export function screenOf(
     ...Object.values(view.troubles).flatMap((text) => wrapped(text, columns).map(paper.bad)),
     ...part(
       'Refused',
-      view.refused.map(({ text, code }) => paper.bad(at(`  "${text}": ${code}`))),
+      view.refused.flatMap((one) => wrapped(refusalLine(one), columns).map(paper.bad)),
     ),
     ...part(
       'Say',
@@ -89,7 +90,7 @@ function wrapped(sentence: string, columns: number): readonly string[] {
   const width = Math.max(20, columns - 3);
   const lines: string[] = [];
   let line = '';
-  for (const word of printable(sentence).split(' ')) {
+  for (const word of plainText(sentence).split(' ')) {
     if (line !== '' && line.length + word.length + 1 > width) {
       lines.push(line);
       line = '';

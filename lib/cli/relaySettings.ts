@@ -15,7 +15,7 @@ export interface RelayWish {
   readonly journal: string | undefined;
   readonly fromStart: boolean;
   readonly sayFile: string | undefined;
-  /** Ask for everything, whatever is known already. */
+  /** Ask also for what is kept of an earlier start. */
   readonly setUp: boolean;
 }
 
@@ -39,13 +39,14 @@ export function relayFolder(): string {
  * @throws InputFault naming what is missing or wrong.
  */
 export async function settleRelay(wish: RelayWish, folder: string): Promise<RelaySetting> {
-  const given = withEnvironment(wish, readSettings(folder));
+  const said = saidNow(wish);
+  const given = withKept(said, readSettings(folder));
   const missing = Object.entries(NAMES).filter(
     ([key]) => given[key as keyof typeof NAMES] === null,
   );
   if (missing.length === 0 && !wish.setUp) return checked(given);
   if (process.stdin.isTTY && process.stdout.isTTY) {
-    const asked = await askRelaySettings(given, terminal());
+    const asked = await askRelaySettings(given, said, terminal());
     keepSettings(disk, folder, asked);
     process.stdout.write(`Kept in ${folder}, for your eyes only.\n`);
     return checked(asked);
@@ -64,15 +65,27 @@ const NAMES = {
   journal: "the game client's journal, or the folder of journals",
 } as const;
 
-function withEnvironment(wish: RelayWish, kept: KeptSettings | null): Given {
-  const env = relaySettings();
+/** What this start is told, by its command line and its environment. */
+function saidNow({ table, dealer, journal }: RelayWish): Given {
+  const { url, relay, secret } = relaySettings();
   return {
-    url: env.url ?? kept?.url ?? null,
-    table: wish.table ?? kept?.table ?? null,
-    relay: env.relay ?? kept?.relay ?? null,
-    secret: env.secret ?? kept?.secret ?? null,
-    dealer: wish.dealer ?? kept?.dealer ?? null,
-    journal: wish.journal ?? kept?.journal ?? null,
+    url: url ?? null,
+    table: table ?? null,
+    relay: relay ?? null,
+    secret: secret ?? null,
+    dealer: dealer ?? null,
+    journal: journal ?? null,
+  };
+}
+
+function withKept(said: Given, kept: KeptSettings | null): Given {
+  return {
+    url: said.url ?? kept?.url ?? null,
+    table: said.table ?? kept?.table ?? null,
+    relay: said.relay ?? kept?.relay ?? null,
+    secret: said.secret ?? kept?.secret ?? null,
+    dealer: said.dealer ?? kept?.dealer ?? null,
+    journal: said.journal ?? kept?.journal ?? null,
   };
 }
 

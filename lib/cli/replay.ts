@@ -4,11 +4,12 @@ import { parseArgs } from 'node:util';
 import type { Decision } from '../game/decision.ts';
 import { nameKey } from '../game/names.ts';
 import type { TableConfig } from '../house/house.ts';
+import { plainJson } from '../plainText.ts';
 import { accountOf, closingOf } from '../replay/account.ts';
 import { createBalances } from '../replay/balances.ts';
 import { gatherOutcome } from '../replay/outcome.ts';
 import { createPlayer, type Player } from '../replay/player.ts';
-import { fileFault, InputFault } from './faults.ts';
+import { CallFault, fileFault, InputFault } from './faults.ts';
 import { readHouseFile } from './houseFile.ts';
 import { linesOf } from './lines.ts';
 import { createPaper, type Paper } from './paper.ts';
@@ -24,8 +25,7 @@ export async function replay(args: readonly string[]): Promise<void> {
       json: { type: 'boolean', default: false },
     },
   });
-  if (positionals.length === 0)
-    throw new InputFault(`Name a journal file to play: cigo replay JOURNAL...`);
+  if (positionals.length === 0) throw new CallFault('Name a journal file to play');
   const { tables } = await readHouseFile(values.house);
   const table = tables[0];
   if (table === undefined) throw new Error('expected a house to have a table');
@@ -58,7 +58,7 @@ async function printJson(file: string, table: string, player: Player, paper: Pap
   const gathered = gatherOutcome();
   for await (const decisions of play(file, player)) decisions.forEach(gathered.add);
   const outcome = gathered.outcome(player);
-  await paper.print(`${JSON.stringify({ file: basename(file), table, ...outcome })}\n`);
+  await paper.print(`${plainJson(JSON.stringify({ file: basename(file), table, ...outcome }))}\n`);
 }
 
 async function printAccount(

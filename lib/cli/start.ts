@@ -8,6 +8,7 @@ import { relayEvening } from '../local/demo/relayEvening.ts';
 import type { MachineHouse } from '../local/houseFile.ts';
 import { type Machine, startMachine } from '../local/machine.ts';
 import { secretsFile } from '../local/secrets.ts';
+import { plainJson } from '../plainText.ts';
 import { accountNames } from '../sheet/access.ts';
 import { fileFault, InputFault } from './faults.ts';
 import { machineHouse } from './machineHouse.ts';
@@ -77,7 +78,7 @@ async function begin(
     fresh: books.fresh,
     port: settings.port,
     google: await googleCredentials(settings.googleCredentialsFile),
-    log: (line) => process.stderr.write(`${line}\n`),
+    log: (line) => process.stderr.write(`${plainJson(line)}\n`),
   }).catch((error: unknown) => {
     throw portTaken(error, settings.port);
   });

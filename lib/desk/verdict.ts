@@ -1,4 +1,5 @@
-import { OUTCOME, REMEDIES, UNCOUNTED } from './advice.ts';
+import { REMEDIES } from '../game/refusalWords.ts';
+import { OUTCOME, UNCOUNTED } from './advice.ts';
 import { goldText } from './lines.ts';
 import { type Order, orderText } from './order.ts';
 import type { Answer } from './reply.ts';

@@ -1,10 +1,12 @@
 import { dueTo, type Payment } from '../game/owed.ts';
 import { asMeant } from '../game/paying.ts';
-import type { Refusal, RefusalCode } from '../game/refusals.ts';
+import type { Refusal } from '../game/refusals.ts';
+import { REFUSED } from '../game/refusalWords.ts';
 import type { CountedRoll, Reason, Roll } from '../game/rolls.ts';
 import type { Table } from '../game/table.ts';
 import type { Entry } from '../game/transfers.ts';
 import { readDealerLine } from '../journal/dealerLine.ts';
+import { plainText } from '../plainText.ts';
 import type { Commit } from './commit.ts';
 
 /** What the dealer's client may speak after a commit, in the order of the lines that caused it. */
@@ -19,7 +21,8 @@ export function say({ rolls, entries, payments, refused, undone, after }: Commit
   return said
     .sort((a, b) => a.n - b.n)
     .map(({ text }) => text)
-    .filter((text) => text !== null);
+    .filter((text) => text !== null)
+    .map(plainText);
 }
 
 function ofRoll(roll: Roll, entries: readonly Entry[]): string | null {
@@ -97,34 +100,4 @@ const UNCOUNTED: Readonly<Partial<Record<Reason, string>>> = {
   'point-not-called': 'the point has not been called.',
   'dice-locked': 'the dice are locked.',
   'wrong-roller': 'somebody else is the roller.',
-};
-
-const REFUSED: Readonly<Record<RefusalCode, string>> = {
-  NOT_KEEPER: 'this journal does not keep the table; say "take table" first.',
-  BOOKS_FULL: 'the books are full; bring the table to its end.',
-  TABLE_CLOSED: 'the table is closed; say "table open" first.',
-  TABLE_ALREADY_OPEN: 'the table is open already.',
-  TABLE_BUSY: 'a bet or a box is still open.',
-  TABLE_FULL: 'all seven seats are taken.',
-  ALREADY_SEATED: 'somebody of that name is seated already.',
-  NOT_SEATED: 'nobody of that name is seated.',
-  NO_ROLLER: 'nobody is seated.',
-  NOT_ROLLER: 'that is not the roller.',
-  BET_OPEN: 'a bet is open.',
-  NO_BET: 'no bet is open.',
-  BET_TOO_SMALL: 'that is less than the least bet.',
-  BET_TOO_LARGE: 'that is more than the most that is taken.',
-  BAD_AMOUNT: 'that amount cannot be read for sure.',
-  BOX_RUNNING: 'a box is running.',
-  NO_BOX: 'nobody is in a box.',
-  POINT_ALREADY_CALLED: 'the point has been called already.',
-  SIDES_OFF: 'side betting is off.',
-  SIDES_CLOSED: 'side bets are closed until the next come-in.',
-  SIDE_BET_OPEN: 'that person has a side bet open already.',
-  SIDES_FULL: 'no more side bets are taken.',
-  NO_SIDE_BET: 'that person has no side bet open.',
-  NOTHING_TO_DECIDE: 'that side bet has not won yet.',
-  NOTHING_OWED: 'so much is not owed.',
-  NOTHING_TO_UNDO: 'there is nothing left to take back.',
-  BAD_NAME: 'that name is not allowed.',
 };

@@ -51,6 +51,15 @@ export function createReader(ports: ReaderPorts): Reader {
   let here: Place | null = queue.place;
   let written = { at: ticks(), offset: here?.offset ?? 0 };
   let caughtUp = false;
+  // Where an earlier run has kept a place, nothing else says which journal is followed.
+  let isNamed = here === null;
+
+  const name = (found: Found): void => {
+    const follows = found.kind === 'lines' || (found.kind === 'nothing' && found.why === null);
+    if (isNamed || here === null || !follows) return;
+    tell({ kind: 'note', sentence: `Going on in ${here.file}.`, loud: false });
+    isNamed = true;
+  };
 
   const keep = (place: Place, passed: readonly string[] | null): void => {
     queue.move(place, passed);
@@ -72,6 +81,7 @@ export function createReader(ports: ReaderPorts): Reader {
     if (lost) queue.begin(now());
     keep(place, passed);
     tell({ kind: 'note', sentence: why, loud: lost && here !== null });
+    isNamed = true;
     here = place;
     return { more: true, queued: false };
   };
@@ -83,6 +93,7 @@ export function createReader(ports: ReaderPorts): Reader {
       if (queue.length >= MOST_WAITING) return NOTHING;
       const found = looked(() => follower.look(here, queue.passed));
       caughtUp = found.kind === 'nothing';
+      name(found);
       switch (found.kind) {
         case 'nothing':
           if (found.why === null) tell({ kind: 'well', part: 'journal' });

@@ -4,6 +4,7 @@ import type { Roll } from '../game/rolls.ts';
 import { showState } from '../game/shown.ts';
 import type { Table } from '../game/table.ts';
 import type { Account, Entry } from '../game/transfers.ts';
+import { plainText } from '../plainText.ts';
 
 /** How the account marks what it prints; plain text where there are no colours. */
 export interface Marks {
@@ -22,7 +23,7 @@ export function accountOf(decision: Decision, marks: Marks): string[] {
   if (payment !== null) lines.push(paymentLine(payment, marks));
   if (refused !== null) {
     lines.push(
-      `${gutter(refused.n)}${marks.bad('refused'.padEnd(14))} ${refused.text} (${refused.code})`,
+      `${gutter(refused.n)}${marks.bad('refused'.padEnd(14))} ${plainText(refused.text)} (${refused.code})`,
     );
   }
   return lines;
@@ -56,7 +57,7 @@ function rollLine(roll: Roll, marks: Marks): string {
   const verdict = roll.counts
     ? marks.good(roll.outcome.padEnd(14))
     : marks.dim(roll.reason.padEnd(14));
-  return `${gutter(roll.n)}${verdict} ${roll.name} rolls ${dice}${roll.counts ? '' : marks.dim(' (does not count)')}`;
+  return `${gutter(roll.n)}${verdict} ${plainText(roll.name)} rolls ${dice}${roll.counts ? '' : marks.dim(' (does not count)')}`;
 }
 
 function entryLine(entry: Entry, marks: Marks): string {
@@ -68,13 +69,17 @@ function entryLine(entry: Entry, marks: Marks): string {
 
 function paymentLine({ n, label, amount, takenBack }: Payment, marks: Marks): string {
   return takenBack
-    ? marks.dim(`${gutter(null)}takes the payment of ${money(amount)} to ${label} back`)
-    : `${gutter(n)}${'paid'.padEnd(14)} ${money(amount).padStart(17)}  ${label}`;
+    ? marks.dim(`${gutter(null)}takes the payment of ${money(amount)} to ${plainText(label)} back`)
+    : `${gutter(n)}${'paid'.padEnd(14)} ${money(amount).padStart(17)}  ${plainText(label)}`;
 }
 
 /** A person goes by the label, the house's accounts by their own names. */
 function side(account: Account, { player }: Entry): string {
-  return account.startsWith('player:') ? (player ?? nameOf(account)) : account;
+  return account.startsWith('player:')
+    ? player === undefined
+      ? nameOf(account)
+      : plainText(player)
+    : account;
 }
 
 function gutter(n: number | null): string {
@@ -82,7 +87,7 @@ function gutter(n: number | null): string {
 }
 
 function nameOf(account: Account | string): string {
-  return account.replace(/^player:/, '');
+  return plainText(account.replace(/^player:/, ''));
 }
 
 function money(gold: number): string {

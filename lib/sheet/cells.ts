@@ -1,4 +1,5 @@
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
+import { plainText } from '../plainText.ts';
 
 export type Cell = sheets_v4.Schema$CellData;
 export type CellFormat = sheets_v4.Schema$CellFormat;
@@ -11,7 +12,8 @@ export const NOTHING: Cell = {};
 
 /**
  * Text that stays text: a `stringValue` is never parsed, so `=IMPORTXML(…)`, `1E5`, `0042` and `May 1` are shown as
- * typed. What no sheet can hold is replaced, so that no line of a journal can stop the mirror.
+ * typed. What no sheet can hold and what nobody could see is shown by signs of its own, so that no line of a journal can
+ * stop the mirror, and no name passes for another.
  */
 export function text(value: string): Cell {
   const shown = holdable(value);
@@ -32,14 +34,8 @@ export function maybe<T>(value: T | null | undefined, cell: (value: T) => Cell):
   return value === null || value === undefined ? NOTHING : cell(value);
 }
 
-/** Control characters become their pictures (␀), lone surrogates the replacement character. */
 function holdable(value: string): string {
-  const shown = value
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    .replace(/[\u0000-\u001f]/g, (control) => String.fromCharCode(0x2400 + control.charCodeAt(0)))
-    .replace(/\u007f/g, '\u2421')
-    .replace(/[\u0080-\u009f\ufffe\uffff]/g, '\ufffd');
+  const shown = plainText(value);
   return shown.length <= LONGEST_TEXT ? shown : `${cut(shown)}…`;
 }
 

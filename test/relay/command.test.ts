@@ -78,13 +78,16 @@ describe('cigo relay', () => {
     );
     await first.untilPrinted('say Alice rolls 7: come in!');
     appendFileSync(journal, said('Dealer Dan: Bob bets 5k'));
-    await first.untilPrinted('refused "Bob bets 5k": BOX_RUNNING');
+    await first.untilPrinted(
+      'refused "Bob bets 5k": a box is running. Finish the box first, or say "box off". (BOX_RUNNING)',
+    );
     expect(readFileSync(sayFile, 'utf8')).toBe('"Bob bets 5k": a box is running.\n');
     expect(await first.end()).toBe(0);
 
     appendFileSync(journal, said('Dealer Dan: roll for point', '*Alice rolls 2, 2*'));
     const again = run(args, env);
     await again.untilPrinted('say Alice rolls 4: the point is 4.');
+    expect(again.printed()).toContain(`Going on in ${journal}.`);
     expect(await again.end()).toBe(0);
     expect(await rolls('lucky7')).toBe(2);
     expect(first.printed()).not.toContain('\u001b');
@@ -121,7 +124,11 @@ describe('cigo relay', () => {
       ['--table', 'Lucky 7', 'x.txt'],
       '--table: an id is 1 to 32 of the characters a-z, 0-9 and -, not "Lucky 7".',
     ],
-    [{}, ['--table', 'lucky7', 'x.txt', 'y.txt'], 'Name one journal, or one folder of journals'],
+    [
+      {},
+      ['--table', 'lucky7', 'x.txt', 'y.txt'],
+      'Name one journal, or one folder of journals; use cigo relay --table ID',
+    ],
   ])('with %j and %j says what to do, in one sentence', async (env, args, sentence) => {
     const relay = run(args, { ...environmentOf(books.relay(), place().state), ...env });
     await relay.untilPrinted(sentence);
@@ -200,7 +207,7 @@ describe('nothing is lost, and it is said in one sentence', () => {
     const relay = run(args, environmentOf(olga, state));
     await relay.untilPrinted('Connected.');
     appendFileSync(journal, said('*Bob rolls 1, 2*'));
-    await relay.untilPrinted('Bob 1 + 2 = 3  does not count: table-closed');
+    await relay.untilPrinted('Bob 1 + 2 = 3  does not count: the table is closed (table-closed)');
   });
 
   test('a journal that vanishes and comes back', async () => {

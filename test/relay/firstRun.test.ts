@@ -50,7 +50,7 @@ describe('the first run', () => {
     const path = journals('a', '[11/29/2026 20:00:00]  <0x000FD38E> Dealer Dan: hello');
     const { secret } = books.relay();
     const { asking, told } = somebody(books.url, 'lucky7', 'dealer', secret, 'Dealer Dan', path);
-    const settings = await askRelaySettings(NOTHING, asking);
+    const settings = await askRelaySettings(NOTHING, NOTHING, asking);
     expect(settings).toEqual({
       url: books.url,
       table: 'lucky7',
@@ -66,13 +66,38 @@ describe('the first run', () => {
     expect(told.join()).not.toContain(secret);
   });
 
+  test('asks for nothing that it was told at this start', async () => {
+    const path = journals('c', '[11/29/2026 20:00:00]  Dealer Dan: hello');
+    const { secret } = books.relay();
+    const said = { ...NOTHING, table: 'lucky7', dealer: 'Dealer Dan', journal: path };
+    const { asking, left } = somebody(books.url, 'dealer', secret);
+    expect(await askRelaySettings(said, said, asking)).toEqual({
+      ...{ url: books.url, relay: 'dealer', secret },
+      ...{ table: 'lucky7', dealer: 'Dealer Dan', journal: path },
+    });
+    expect(left).toEqual([]);
+  });
+
+  test('asks for what it was told in no right form, and for all that the server does not take', async () => {
+    const path = journals('d', '[11/29/2026 20:00:00]  Dealer Dan: hello');
+    const { secret } = books.relay();
+    const said = { ...NOTHING, url: books.url, table: 'Lucky 7', relay: 'dealer', journal: path };
+    const first = ['lucky8', secret, '-'];
+    const { asking, told, left } = somebody(...first, '', 'lucky7', '', '', '', '');
+    const settings = await askRelaySettings(said, said, asking);
+    expect(settings).toMatchObject({ table: 'lucky7', relay: 'dealer', secret, journal: path });
+    expect(told.join('\n')).toContain('not "Lucky 7"');
+    expect(told.join('\n')).toContain('There is no table lucky8');
+    expect(left).toEqual([]);
+  });
+
   test('says how serials are switched on, and asks again for what was wrong', async () => {
     const path = journals('b', '[11/29/2026 20:00:00]  Dealer Dan: hello');
     const { secret } = books.relay();
     const other = books.relay('olga', 'other').secret;
     const first = [books.url, 'Lucky 7', 'lucky7', 'dealer', 'whsec_short', other, '', path];
     const { asking, told, left } = somebody(...first, '', '', '', secret, '', '');
-    const settings = await askRelaySettings(NOTHING, asking);
+    const settings = await askRelaySettings(NOTHING, NOTHING, asking);
     expect(settings).toMatchObject({ table: 'lucky7', secret, dealer: null });
     expect(left).toEqual([]);
     expect(told.join('\n')).toContain('has no serials, so others can play tricks');
@@ -85,7 +110,7 @@ describe('the first run', () => {
     const { secret } = books.relay();
     const path = join(folder, 'none');
     const { asking, told } = somebody('http://127.0.0.1:9/', 'lucky7', 'dealer', secret, '-', path);
-    expect((await askRelaySettings(NOTHING, asking)).url).toBe('http://127.0.0.1:9');
+    expect((await askRelaySettings(NOTHING, NOTHING, asking)).url).toBe('http://127.0.0.1:9');
     expect(told.at(-1)).toBe('http://127.0.0.1:9 does not answer: lines wait here until it does.');
   });
 

@@ -54,13 +54,14 @@ Table: open, kept here
 Waiting to be sent: 3
 
 Refused
-!  "Bob bets 5k": BOX_RUNNING
+!  "Bob bets 5k": a box is running. Finish the box first, or say "box off".
+!  (BOX_RUNNING)
 
 Say
   Alice rolls 7: come in!
 
 Last rolls
-  #2 Alice 3 + 4 = 7  does not count: extra-roll
+  #2 Alice 3 + 4 = 7  does not count: the first roll stands (extra-roll)
   #1 Alice 3 + 4 = 7  counts: come-in
 Press Ctrl-C to stop.
 `);
@@ -84,6 +85,22 @@ Press Ctrl-C to stop.
     expect(lines.length).toBeLessThan(12);
     expect(Math.max(...lines.map((one) => one.length))).toBeLessThan(60);
     expect(lines.join('')).not.toContain('\u001b');
+  });
+
+  test('says only the code of what a newer server may know', () => {
+    const view = seen(
+      taken({
+        rolls: [{ ...roll, counts: false, reason: 'moon-is-full' }],
+        refused: [{ n: 5, text: 'Bob bets 5k', code: 'constructor' }],
+      }),
+    );
+    expect(screen(view)).toContain('!  "Bob bets 5k": (constructor)\n');
+    expect(screen(view)).toContain('does not count (moon-is-full)\n');
+  });
+
+  test('shows what is hidden in a name, so that nobody passes for another', () => {
+    const view = seen(taken({ rolls: [{ ...roll, name: 'Al\u200Bice\u202E' }] }));
+    expect(screen(view)).toContain('#1 Al<U+200B>ice<U+202E> 3 + 4');
   });
 
   test.each([
@@ -123,6 +140,8 @@ test('the log says each thing once, when it changes', () => {
     full,
     { kind: 'well', part: 'disk' },
     { kind: 'well', part: 'disk' },
+    full,
+    { kind: 'well', part: 'disk' },
     taken({ rolls: [roll], say: ['Alice rolls 7: come in!'] }),
     gone,
     { kind: 'note', sentence: 'Say it again.', loud: true },
@@ -132,6 +151,8 @@ test('the log says each thing once, when it changes', () => {
     [
       'It does not answer.',
       'Connected.',
+      'The disk is full.',
+      'The disk is well.',
       'The disk is full.',
       'The disk is well again.',
       'roll #1 Alice 3 + 4 = 7  counts: come-in',

@@ -253,9 +253,10 @@ describe('text in a cell', () => {
     expect(cut(`${'x'.repeat(49_998)}🎲🎲`)).toBe(`${'x'.repeat(49_998)}…`);
   });
 
-  test('loses nothing but what no sheet holds', () => {
+  test('is as it came, but for what no sheet holds and what nobody could see', () => {
     const shown = (value: string) => text(value).userEnteredValue?.stringValue ?? null;
-    expect(shown('José O’Neil \u202e🎲')).toBe('José O’Neil \u202e🎲');
+    expect(shown('José O’Neil 🎲')).toBe('José O’Neil 🎲');
+    expect(shown('Dealer\u200b Dan \u202e')).toBe('Dealer<U+200B> Dan <U+202E>');
     expect(shown('a\u0000\t\n\u001b\u007f\u0085b')).toBe('a␀␉␊␛␡\ufffdb');
     expect(shown('\ud83c and \udfb2')).toBe('\ufffd and \ufffd');
     expect(shown('')).toBeNull();

@@ -11,7 +11,7 @@ afterAll(() => house.close());
 describe('what people type stays as they typed it', () => {
   const odd = ['=IMPORTXML("http://x")', '+1', '-1', '@x', '1E5', '0042', 'May 1', 'TRUE', "'a"];
 
-  test.each([...odd, '🎲👨‍👩‍👧', 'שלום', 'e\u0301', 'a\u202eb', '1,000'])('%s', async (name) => {
+  test.each([...odd, '🎲👨‍👩‍👧', 'שלום', 'e\u0301', '1,000'])('%s', async (name) => {
     const stage = house.stage();
     await stage.deliver([
       ...['table open', `correct Bob gets 5 for ${name}`].map((line) => ({

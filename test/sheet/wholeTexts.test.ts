@@ -81,7 +81,7 @@ describe('a player is shown as his name is kept, in every tab that shows him', (
 describe('what is thrown or given as a reason is shown as it is typed', () => {
   const odd = ['=IMPORTXML("http://x")', '+1', '-1', '@x', '1E5', '0042', 'May 1', 'TRUE', "'0"];
 
-  test.each([...odd, '٣', '\u202eevil', '1,000.00', '50%', '2026-11-29', '#REF', '{=1}'])(
+  test.each([...odd, '٣', '<U+202E>evil', '1,000.00', '50%', '2026-11-29', '#REF', '{=1}'])(
     '%s',
     async (name) => {
       const stage = house.stage();

@@ -1,3 +1,5 @@
+import { plainText } from '../../plainText.ts';
+
 export interface Made {
   readonly className?: string;
   readonly attributes?: Readonly<Record<string, string>>;
@@ -6,7 +8,7 @@ export interface Made {
 
 /**
  * An element with classes, attributes and children. Texts become text nodes, always: whatever a
- * player calls himself, it is shown as typed.
+ * player calls himself, it is shown as typed, and what could not be seen in it is seen.
  */
 export function el<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -16,9 +18,14 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   const element = document.createElement(tag);
   if (className !== undefined) element.className = className;
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  if (text !== undefined) element.textContent = text;
-  element.append(...children);
+  if (text !== undefined) element.textContent = seen(text);
+  element.append(...children.map((child) => (typeof child === 'string' ? seen(child) : child)));
   return element;
+}
+
+/** Line breaks and tabs do no harm in a page. */
+function seen(text: string): string {
+  return text.replace(/[^\n\t]+/g, plainText);
 }
 
 /** The same for what a drawing is made of. */
