@@ -59,18 +59,19 @@ export function answerBadRequests(server: Server): void {
   });
   server.on('clientError', (error, socket) => {
     const current = underWay.get(socket);
-    // An answer that is begun, or due to a request before this one, must not be mixed with another.
-    const free = current === undefined || isFree(current);
-    if (!free || !socket.writable) {
+    if (!socket.writable) {
       socket.destroy();
-      return;
+    } else if (current !== undefined && isDue(current)) {
+      // The answer to a request before this one, or one that is begun, must not be mixed with another.
+      current.response.once('close', () => socket.destroy());
+    } else {
+      socket.end(textOf(answerOf(BY_PARSER.get(Reflect.get(error, 'code')) ?? NO_HTTP)));
     }
-    socket.end(textOf(answerOf(BY_PARSER.get(Reflect.get(error, 'code')) ?? NO_HTTP)));
   });
 }
 
-function isFree({ request, response }: { request: IncomingMessage; response: ServerResponse }) {
-  return response.writableFinished || (!request.complete && !response.headersSent);
+function isDue({ request, response }: { request: IncomingMessage; response: ServerResponse }) {
+  return !response.writableFinished && (request.complete || response.headersSent);
 }
 
 function answerOf({ status, code, message }: Refusal): HttpAnswer {
