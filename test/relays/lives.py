@@ -15,7 +15,7 @@ import urllib.request
 
 import client
 
-PATIENCE = 2.5  # seconds; then the life ends by SIGALRM
+PATIENCE = 30  # seconds; then the life ends by SIGALRM
 
 
 class Doom(object):

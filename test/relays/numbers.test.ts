@@ -21,7 +21,7 @@ describe.each(KINDS)('%s: where lines are missing or numbers do not fit', (kind)
 
   test('more lines at once than the client keeps: the rest is taken, and the dealer is told', async () => {
     const script = await desk.started(kind);
-    desk.client.say(lines(...OPENING));
+    desk.client.say(lines(...OPENING, 'Gawker: hello'));
     await desk.taken();
     const chat = Array<string>(1100).fill('Gawker: hello');
     desk.client.say(lines('*Bob rolls 3, 4*', ...chat, 'Dealer Dan: bet off'));
@@ -29,6 +29,19 @@ describe.each(KINDS)('%s: where lines are missing or numbers do not fit', (kind)
     expect(desk.client.shown()).not.toEqual(desk.client.said);
     await desk.expectBooks(desk.client.shown());
     expect(script.told().filter((sentence) => sentence === FROM_NOW_ON)).toHaveLength(2);
+  });
+
+  test('more lines than the client keeps while the script was stopped: it goes on from now, and tells', async () => {
+    const script = await desk.started(kind);
+    desk.client.say(lines(...OPENING));
+    await desk.taken();
+    await script.end('SIGKILL');
+    const lost = Array<string>(1100).fill('Bob: any more?');
+    desk.client.say(lines('*Bob rolls 3, 4*', ...lost, 'Dealer Dan: bet off'));
+    await desk.started(kind);
+    const after = lines('Dealer Dan: note who is next?');
+    desk.client.say(after);
+    await desk.expectBooks([...lines(...OPENING), ...after]);
   });
 
   test('another relay of this name has sent since: nothing old is sent under a new number', async () => {

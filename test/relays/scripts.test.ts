@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readBooks } from './books.ts';
-import { lines, OPENING, useDesk } from './desk.ts';
+import { FROM_NOW_ON, lines, OPENING, useDesk } from './desk.ts';
 import { entryOf } from './gameClient.ts';
 import { KINDS, SCRIPTS, textsQueued, untilLooked } from './script.ts';
 
@@ -127,6 +127,21 @@ describe.each(KINDS)('%s: what is said reaches the books', (kind) => {
       name: 'Bob',
       counts: true,
     });
+  });
+
+  test('a crash after more talk than the client keeps, which nobody needs', async () => {
+    const script = await desk.started(kind);
+    desk.client.say(lines(...OPENING));
+    for (let talked = 0; talked < 1120; talked += 70) {
+      desk.client.say(lines(...Array<string>(70).fill('Gawker: hello')));
+      await untilLooked(desk.client);
+    }
+    await script.end('SIGKILL');
+    desk.client.say(lines('*Bob rolls 3, 4*'));
+    const again = desk.start(kind);
+    await desk.expectBooks();
+    expect(again.told()).not.toContain(FROM_NOW_ON);
+    expect(textsQueued(desk.client)).not.toContain('hello');
   });
 
   test('nothing is sent of what was said before its first start', async () => {

@@ -1,4 +1,4 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -42,13 +42,9 @@ describe.each(KINDS)('%s: one plain sentence for each trouble', (kind) => {
 
   test('a server that answers HTML; what is said waits', async () => {
     let asked = 0;
-    const server = createServer((_, response) => {
+    const { server, url } = await serverThatSays('<html>Welcome</html>', () => {
       asked += 1;
-      response.end('<html>Welcome</html>');
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const url = `http://127.0.0.1:${port}`;
     const script = desk.start(kind, { ...desk.books.relay(), url });
     const sentence = `No cigo answers at ${url} (HTTP 200): lines wait here.`;
     await expectTold(script, sentence, () => asked);
@@ -58,6 +54,15 @@ describe.each(KINDS)('%s: one plain sentence for each trouble', (kind) => {
     server.close();
     desk.start(kind);
     await desk.expectBooks();
+  });
+
+  test('signs that would steer a window are not shown', async () => {
+    const say = ['\u001b[31mBob\u0007 rolls\r\n \u202e7\u200b: co\u009bme in! José 🎲'];
+    const { server, url } = await serverThatSays(JSON.stringify({ next: 1, say }));
+    const script = desk.start(kind, { ...desk.books.relay(), url });
+    await script.untilTold('[31mBob rolls 7: come in! José 🎲');
+    await script.end('SIGKILL');
+    server.close();
   });
 
   test('no secret, and a queue that another script uses', async () => {
@@ -113,6 +118,23 @@ describe.each(KINDS)('%s: one plain sentence for each trouble', (kind) => {
     desk.client.say(lines('*Bob rolls 3, 4*'));
     await desk.expectBooks();
     expect(statSync(queueOf(desk.client)).size).toBeLessThan(10_000);
-    expect(again.told()).not.toContain(FROM_NOW_ON);
+    await again.end('SIGKILL');
+    // A crash just when the long one is gone and the short one has not got its name yet.
+    renameSync(queueOf(desk.client), `${queueOf(desk.client)}.new`);
+    desk.client.say(lines('Dealer Dan: note still here'));
+    const last = desk.start(kind);
+    await desk.expectBooks();
+    for (const { told } of [again, last]) expect(told()).not.toContain(FROM_NOW_ON);
   });
 });
+
+/** A server that gives one answer to all. */
+async function serverThatSays(text: string, onRequest = () => {}) {
+  const server = createServer((_, response) => {
+    onRequest();
+    response.end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { server, url: `http://127.0.0.1:${port}` };
+}
