@@ -161,6 +161,32 @@ describe('cigo replay', () => {
   });
 });
 
+test('a file whose lines end as on the Macs of old is told so, and not taken for an empty evening', async () => {
+  const file = join(folder, 'mac.txt');
+  const said = ['Dealer Dan: table open', 'Dealer Dan: seat Bob', 'Dealer Dan: Bob bets 5k'];
+  writeFileSync(file, said.map((line) => `[11/29/2026 20:00:00]  ${line}\r`).join(''));
+  const told = await cigo('replay', '--json', file);
+  expect(told).toMatchObject({ status: 2, stdout: '' });
+  expect(told.stderr).toBe(
+    `${file} ends its lines with carriage returns alone, as no game client does: save it with line feeds.\n`,
+  );
+});
+
+test('what is hidden in a text steers no terminal, and is in the JSON all the same', async () => {
+  const file = join(folder, 'hidden.txt');
+  const name = 'Bob\u001b[2J\u009b\u202E\u200B';
+  const lines = ['Dealer Dan: table open', `*${name} rolls 3, 4*`, 'Dealer Dan: Bo\u0007b bets 5k'];
+  writeFileSync(file, lines.map((line) => `[11/29/2026 20:00:00]  ${line}\n`).join(''));
+  const [account, json] = [await cigo('replay', file), await cigo('replay', '--json', file)];
+  expect(account.stdout).toContain('Bob␛[2J\ufffd<U+202E><U+200B> rolls 3+4=7');
+  expect(account.stdout).toContain('Bo␇b bets 5k (BAD_NAME)');
+  expect(/[^\n\x20-\x7e]/.test(json.stdout)).toBe(false);
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    rolls: [{ name }],
+    refused: [{ text: 'Bo\u0007b bets 5k', code: 'BAD_NAME' }],
+  });
+});
+
 test('a file in which nothing moves the table is told so, for it may be the wrong one', async () => {
   const { status, stdout } = await cigo('replay', 'package.json');
   expect(status).toBe(0);

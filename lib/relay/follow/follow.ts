@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path';
+import { endsInReturns } from '../../journal/lineEnds.ts';
 import { isOneLineRoll } from '../../journal/rollText.ts';
 import { STAMP } from '../../journal/stamp.ts';
 import type { Files } from '../files.ts';
@@ -7,7 +8,7 @@ import { type JournalName, journalsIn } from './folder.ts';
 import type { Follower, Following, Found } from './following.ts';
 import { type Place, startOf } from './place.ts';
 import { createSuccession } from './successor.ts';
-import { firstPlace, type Look, lookOn, placeBehind, unfinished } from './tail.ts';
+import { firstPlace, type Look, lookOn, placeBehind, rest, unfinished } from './tail.ts';
 
 /** Follows a folder's journal of the dealer, from file to file. */
 export function followFolder(files: Files, following: Following, fromStart: boolean): Follower {
@@ -26,7 +27,7 @@ export function followFolder(files: Files, following: Following, fromStart: bool
     const next = succession(place, folder(), passed, size);
     switch (next.kind) {
       case 'none':
-        return { kind: 'nothing', why: waiting(look, place, next.seen, dealer) };
+        return { kind: 'nothing', why: waiting(files, look, place, next.seen, dealer) };
       case 'beside':
         return { kind: 'moved', place, lost: false, why: next.why, passed: next.passed };
       case 'next': {
@@ -85,11 +86,11 @@ function leave(files: Files, place: Place, look: Look): Found | null {
 }
 
 function begin(files: Files, place: Place, file: string, passed: readonly string[]): Found {
-  const rest = files.size(place.file) === null ? '' : unfinished(files, place);
+  const left = files.size(place.file) === null ? '' : unfinished(files, place);
   const told =
-    rest === ''
+    left === ''
       ? ''
-      : ` The last line of ${basename(place.file)} is unfinished and was left out: ${rest}`;
+      : ` The last line of ${basename(place.file)} is unfinished and was left out: ${left}`;
   const why = `The client has begun a new journal, ${basename(file)}.${told}`;
   return { kind: 'moved', place: startOf(file, place), lost: false, why, passed };
 }
@@ -117,7 +118,7 @@ export function followFile(files: Files, following: Following, fromStart: boolea
       if (place?.file !== path) return first();
       const look = lookOn(files, place);
       return look.kind === 'nothing' || look.kind === 'gone'
-        ? { kind: 'nothing', why: waiting(look, place, false, null) }
+        ? { kind: 'nothing', why: waiting(files, look, place, false, null) }
         : found(look, place);
     },
   };
@@ -140,8 +141,18 @@ const CHANGED = {
   lost: 'was changed, and nobody can say which of its lines were read: going on at its end. Say again what was said meanwhile.',
 } as const;
 
-function waiting(look: Look, { file }: Place, seen: boolean, dealer: string | null): string | null {
+function waiting(
+  files: Files,
+  look: Extract<Look, { kind: 'nothing' | 'gone' }>,
+  place: Place,
+  seen: boolean,
+  dealer: string | null,
+): string | null {
+  const { file } = place;
   if (look.kind === 'gone') return `${file} has vanished; nothing is lost, and it is waited for.`;
+  if (look.rest > 0 && endsInReturns(rest(files, place))) {
+    return `${file} ends its lines with carriage returns alone, as no game client does: nothing of it is read until there are line feeds.`;
+  }
   if (!seen) return null;
   const who = dealer ?? 'The dealer';
   return `There is a newer journal beside ${basename(file)}: it is followed as soon as ${who} says something in it.`;

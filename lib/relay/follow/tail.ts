@@ -104,6 +104,11 @@ function changed(files: Files, place: Place, size: number): Look {
 /** The unfinished line at a place; empty where there is none. */
 export function unfinished(files: Files, place: Place): string {
   if (place.inside || (files.size(place.file) ?? 0) <= place.offset) return '';
+  return rest(files, place);
+}
+
+/** What stands behind a place and has no end yet, whatever it is. */
+export function rest(files: Files, place: Place): string {
   return textOf(files.read(place.file, place.offset, MOST_BYTES));
 }
 
