@@ -19,6 +19,11 @@ const COMMANDS: Readonly<Record<string, Called>> = {
     usage: 'replay [--house FILE] [--dealer NAME] [--json] JOURNAL...',
     load: async () => (await import('./replay.ts')).replay,
   },
+  verify: {
+    usage:
+      'verify --table ID [--from-journal FILE... [--dealer NAME]] [--json] [--without-sheet] [--stack NAME | --ledger-table NAME [--mirror-table NAME] [--endpoint URL]]',
+    load: async () => (await import('./verify.ts')).verify,
+  },
   export: {
     usage:
       'export --table ID [--format csv|json] [--from ENTRY] [--to ENTRY] [--stack NAME | --ledger-table NAME [--endpoint URL]]',

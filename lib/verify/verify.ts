@@ -17,7 +17,11 @@ import { checkSheet } from './sheet/compare.ts';
 import { chainOf, type Walked, walk } from './walk.ts';
 
 /** What is kept of all tables beside the log. */
-export interface KeptBeside extends MirrorStore {
+export interface KeptBeside {
+  readonly cursors: Pick<MirrorStore['cursors'], 'read'>;
+  readonly players: Pick<MirrorStore['players'], 'all'>;
+  readonly findings: Pick<MirrorStore['findings'], 'read'>;
+  readonly presence: MirrorStore['presence'];
   readonly checkpoints: Pick<Checkpoints, 'read'>;
 }
 
@@ -130,6 +134,7 @@ function dealerNamed({ table, commits }: Walked, name: string | undefined): stri
   const newest = commits.findLast(({ settings }) => settings !== null)?.settings;
   const found = name === undefined ? newest?.dealers[0]?.name : names.get(nameKey(name));
   if (found !== undefined) return found;
+  if (names.size === 0) return name ?? 'any dealer';
   const all = [...names.values()].join(', ');
   throw new Error(`--dealer: the table ${table} never had a dealer "${name}"; it had ${all}.`);
 }

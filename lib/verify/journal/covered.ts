@@ -1,3 +1,4 @@
+import type { Sender } from '../../game/facts.ts';
 import { nameKey } from '../../game/names.ts';
 import type { JournalLine } from '../../journal/record.ts';
 import type { Commit } from '../../ledger/commit.ts';
@@ -11,6 +12,8 @@ export interface Covered {
   readonly his: readonly Commit[];
   /** Those of them that the files are held against. */
   readonly commits: readonly Commit[];
+  /** How many these are with those between that kept nothing, for nothing in them mattered. */
+  readonly count: number;
 }
 
 /**
@@ -22,16 +25,28 @@ export function coveredBy(history: History, dealer: string, lines: Lines): Cover
   const stands = ({ kept }: Commit): boolean =>
     kept.some((line) => lines.find(rawOf(line), 0) !== null);
   let [first, last] = [his.findIndex(stands), his.findLastIndex(stands)];
-  if (first < 0) return { his, commits: [] };
+  if (first < 0) return { his, commits: [], count: 0 };
   while (isSameEvening(history, his[first - 1], his[first])) first -= 1;
   while (isSameEvening(history, his[last], his[last + 1])) last += 1;
-  return { his, commits: his.slice(first, last + 1) };
+  const commits = his.slice(first, last + 1);
+  return { his, commits, count: commits.length + emptyAmong(history, commits, dealer) };
+}
+
+function emptyAmong({ commits }: History, covered: readonly Commit[], dealer: string): number {
+  const [first = 0, last = 0] = [covered[0]?.seq, covered.at(-1)?.seq];
+  const empty = ({ kept, sender }: Commit): boolean =>
+    kept.length === 0 && sender.role === 'journal' && isNamed(sender, dealer);
+  return commits.slice(first, last).filter(empty).length;
+}
+
+function isNamed(sender: Sender, dealer: string): boolean {
+  return nameKey(sender.dealer) === nameKey(dealer);
 }
 
 /** Lines that came without a journal are in no file. */
 function isHis({ sender, kept }: Commit, dealer: string): boolean {
   const isJournal = sender.role === 'journal' && kept.every(({ line }) => line.kind === 'line');
-  return isJournal && kept.length > 0 && nameKey(sender.dealer) === nameKey(dealer);
+  return isJournal && kept.length > 0 && isNamed(sender, dealer);
 }
 
 /** Each opening pins the settings, and nothing else does while a table is open. */

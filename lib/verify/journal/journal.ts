@@ -38,7 +38,7 @@ function nothingOf(dealer: string, { his }: Covered): Checked {
   return wrong(his[0]?.seq ?? null, what);
 }
 
-function toldOf(dealer: string, { commits }: Covered, { all }: Lines): string {
+function toldOf(dealer: string, { commits, count }: Covered, { all }: Lines): string {
   const sum = (part: (commit: Commit) => { readonly length: number }) =>
     commits.reduce((so, commit) => so + part(commit).length, 0);
   const kept = counted(
@@ -54,7 +54,7 @@ function toldOf(dealer: string, { commits }: Covered, { all }: Lines): string {
     'entry',
     'entries',
   );
-  return `${counted(commits.length, 'commit')} of ${dealer} with ${kept}, decided again from ${counted(all.length, 'line')} of the files: the same ${rolls} and ${entries}`;
+  return `${counted(count, 'commit')} of ${dealer} with ${kept}, decided again from ${counted(all.length, 'line')} of the files: the same ${rolls} and ${entries}`;
 }
 
 /** Walks along the commits and the files together. */

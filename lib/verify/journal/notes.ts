@@ -26,7 +26,7 @@ export function notesOn(
   return [
     ...(left > 0
       ? [
-          `${counted(left, 'commit')} of ${dealer} before or after are in other files, and not looked at`,
+          `${counted(left, 'commit')} of ${dealer} before or after ${left === 1 ? 'is' : 'are'} not in these files, and not proven`,
         ]
       : []),
     ...sendersOf(commits.filter((commit) => !his.has(commit))),

@@ -15,7 +15,7 @@ export interface Captured {
   readonly findings: Findings;
   readonly covering: Covering;
   readonly found: Found;
-  /** The rows of each of our tabs that is there, by its id. */
+  /** The rows of each of our tabs that is there under its name, by its id. */
   readonly rows: ReadonlyMap<number, readonly Row[]>;
 }
 
@@ -36,7 +36,11 @@ const PAUSE_MS = 250;
 /** Rows are read so many at a time. */
 const SLICE = 4_000;
 
-type Store = Pick<MirrorStore, 'cursors' | 'findings' | 'presence'>;
+interface Store {
+  readonly cursors: Pick<MirrorStore['cursors'], 'read'>;
+  readonly findings: Pick<MirrorStore['findings'], 'read'>;
+  readonly presence: MirrorStore['presence'];
+}
 
 /**
  * Reads a table's whole spreadsheet. While the mirror writes, what is read and what is known of it do not belong
@@ -72,8 +76,8 @@ async function captureOnce(
   if (look.kind !== 'done') return unread(look);
   const found = look.value;
   const rows = new Map<number, readonly Row[]>();
-  for (const tab of tabsIn(found)) {
-    const read = await readTab(sheets, cursor.spreadsheetId, tab);
+  for (const { tab, rowCount } of tabsIn(found)) {
+    const read = await readTab(sheets, cursor.spreadsheetId, tab, rowCount);
     if (read.kind !== 'done') return read.kind === 'misfit' ? 'moving' : unread(read);
     rows.set(tab.sheetId, read.value);
   }
@@ -86,26 +90,23 @@ async function captureOnce(
 }
 
 interface ReadTab {
-  readonly sheetId: number;
-  /** With the title by which it goes now. */
   readonly tab: Tab;
   readonly rowCount: number;
 }
 
-/** Staff may have renamed a tab, or taken it away. */
+/** A tab that staff have renamed or taken away is not read: that is a difference by itself. */
 function tabsIn({ tabs }: Found): readonly ReadTab[] {
   return TABS.flatMap((tab) => {
     const found = tabs.find(({ sheetId }) => sheetId === tab.sheetId);
-    if (found === undefined) return [];
-    const { sheetId, title, rowCount } = found;
-    return [{ sheetId, tab: { ...tab, title }, rowCount }];
+    return found?.title === tab.title ? [{ tab, rowCount: found.rowCount }] : [];
   });
 }
 
 async function readTab(
   sheets: SheetsApi,
   spreadsheetId: string,
-  { tab, rowCount }: ReadTab,
+  tab: Tab,
+  rowCount: number,
 ): Promise<Answer<readonly Row[]>> {
   const rows: Row[] = [];
   for (let from = 0; from < rowCount; from += SLICE) {

@@ -41,7 +41,7 @@ function compared(walked: Walked, captured: Captured, through: number): Checked 
   const { rows, cursor } = captured;
   const whole = wholeTabs(walked, captured, through);
   const gone = whole.find(({ tab }) => !rows.has(tab.sheetId));
-  if (gone !== undefined) return wrong(null, `the tab ${gone.tab.title} is gone`);
+  if (gone !== undefined) return wrong(null, goneInWords(gone.tab, captured));
   const { excused, notes } = excuses(captured, whole);
   const differences = firstDifferences(whole, ({ sheetId }) => rows.get(sheetId) ?? [], ENOUGH);
   const first = differences.find((difference) => !excused(difference));
@@ -128,6 +128,12 @@ type Cells = NonNullable<Row['values']>;
 
 function textIn(cell: Cells[number] | undefined): string | null {
   return cell?.userEnteredValue?.stringValue ?? null;
+}
+
+function goneInWords({ sheetId, title }: Tab, { found }: Captured): string {
+  const renamed = found.tabs.find((tab) => tab.sheetId === sheetId);
+  if (renamed === undefined) return `the tab ${title} is gone`;
+  return `the tab ${title} is called ${JSON.stringify(renamed.title)}`;
 }
 
 function inWords({ tab, where, before, after }: Difference): string {
