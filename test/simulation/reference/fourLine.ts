@@ -34,7 +34,7 @@ export function takeDie(evening: Evening, line: DieLine): void {
 }
 
 function openGroup(evening: Evening, line: DieLine): void {
-  const [oldest, ...others] = evening.groups.filter(({ sender }) => sender === line.sender);
+  const [oldest, ...others] = evening.groups;
   if (oldest !== undefined && others.length >= 7) breakOff(evening, oldest);
   const name = nameInHeader(evening, line);
   const { sender, serial, n, die } = line;
@@ -83,13 +83,13 @@ function nameInHeader(evening: Evening, { serial, before }: DieLine): string {
   if (before.speaker !== null && !isHouseDie(evening, before.serial)) return '';
   const { fourLineHeaders } = evening.settings;
   return fourLineHeaders.length > 0
-    ? nameByTemplate(fourLineHeaders, before.text)
+    ? nameByTemplate(fourLineHeaders, plain(before.text))
     : nameBySeats(evening, before.text);
 }
 
 function nameByTemplate(templates: readonly string[], text: string): string {
   for (const template of templates) {
-    const [start = '', end = ''] = template.split('{name}');
+    const [start = '', end = ''] = plain(template).split('{name}');
     const name = text.slice(start.length, text.length - end.length);
     if (name !== '' && start + name + end === text) return name;
   }

@@ -29,8 +29,8 @@ function isPromised({ promised }: Evening, taker: Taker): boolean {
   return taker.role === 'journal' && promised.dealer === taker.dealer;
 }
 
-/** `take table` of another dealer, heard in a journal. */
-export function hearTake(evening: Evening, sender: string, dealer: string, now: boolean): void {
+/** `take table`, or `take table now`, of another dealer, heard in the keeper's journal. */
+export function hearTake(evening: Evening, sender: string, dealer: string): void {
   if (!evening.game.open || evening.keeper !== sender) return;
-  keepBy(evening, null, now ? null : { dealer });
+  keepBy(evening, null, { dealer });
 }

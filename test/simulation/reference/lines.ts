@@ -1,3 +1,4 @@
+import { plain } from './names.ts';
 import type { Settings } from './settings.ts';
 
 /** A record of a client's journal, taken apart. */
@@ -31,26 +32,29 @@ export interface Throw {
   readonly dice: readonly [number, number];
 }
 
-const ONE_LINE = /^\*(.+) rolls (\d{1,3}), (\d{1,3})\*$/;
+/** A whole number as a server prints it; what is no die is `bad-dice`, and that is not decided here. */
+const NUMBER = '(0|[1-9][0-9]{0,8})';
+const form = (text: string): RegExp => new RegExp(`^${text.replaceAll('NUMBER', NUMBER)}$`);
+const ONE_LINE = form('\\*(.+) rolls NUMBER, NUMBER\\*');
 const DIALECTS: { readonly [dialect: string]: readonly RegExp[] } = {
   'one-line': [ONE_LINE],
-  uox3: [/^(.+) rolls the dice and gets a (\d{1,3}) and (\d{1,3})\.$/],
+  uox3: [form('(.+) rolls the dice and gets a NUMBER and NUMBER\\.')],
   sphere: [
-    /^\*You see (.+) rolls the dice and gets a (\d{1,3}) and a (\d{1,3})!\*$/,
-    /^\*(You) rolls the dice and gets a (\d{1,3}) and a (\d{1,3})!\*$/,
+    form('\\*You see (.+) rolls the dice and gets a NUMBER and a NUMBER!\\*'),
+    form('\\*(You) rolls the dice and gets a NUMBER and a NUMBER!\\*'),
   ],
 };
 const DICE: readonly (readonly [Die['which'], RegExp])[] = [
-  ['first', /^The first die rolls to a stop and shows: (\d{1,3})$/],
-  ['second', /^The second die stops and shows: (\d{1,3})$/],
-  ['total', /^Total for this roll: (\d{1,3})$/],
+  ['first', form('The first die rolls to a stop and shows: NUMBER')],
+  ['second', form('The second die stops and shows: NUMBER')],
+  ['total', form('Total for this roll: NUMBER')],
 ];
 const CHANNELS = ['party', 'guild', 'alliance', 'chat', 'global', '255', '13', '14'];
 
 /** The die line that the whole text is, if it is one. */
 export function dieOf(text: string): Die | null {
-  for (const [which, form] of DICE) {
-    const shown = form.exec(text);
+  for (const [which, printed] of DICE) {
+    const shown = printed.exec(text);
     if (shown !== null) return { which, shows: Number(shown[1]) };
   }
   return null;
@@ -59,11 +63,10 @@ export function dieOf(text: string): Die | null {
 /** The roll that the whole text is in one of the table's dialects, if it is one. */
 export function throwOf(text: string, settings: Settings): Throw | null {
   for (const dialect of settings.dialects) {
-    for (const form of DIALECTS[dialect] ?? []) {
-      const found = form.exec(text);
-      if (found !== null) {
-        return { name: found[1] ?? '', dice: [Number(found[2]), Number(found[3])] };
-      }
+    for (const printed of DIALECTS[dialect] ?? []) {
+      const found = printed.exec(text);
+      const name = plain(found?.[1] ?? '');
+      if (name !== '') return { name, dice: [Number(found?.[2]), Number(found?.[3])] };
     }
   }
   return null;
@@ -77,7 +80,12 @@ export function throwOf(text: string, settings: Settings): Throw | null {
  */
 export function readLine(line: string, fromConsole: boolean): Read | null {
   if (line.startsWith('{')) return posted(line);
-  return fromConsole ? { kind: 'command', text: line } : printed(line);
+  return fromConsole ? command(line) : printed(line);
+}
+
+/** What is longer than a line may be is none, said without a client too. */
+function command(text: string): Read | null {
+  return text.length > 500 ? null : { kind: 'command', text };
 }
 
 function printed(written: string): JournalRecord | null {
@@ -86,7 +94,7 @@ function printed(written: string): JournalRecord | null {
   const stamp = /^\[\d\d\/\d\d\/\d{4} \d\d:\d\d(:\d\d)?\] {2}/.exec(line);
   if (stamp === null) return null;
   let rest = line.slice(stamp[0].length);
-  const serial = /^<0x([0-9a-f]{8})> /i.exec(rest);
+  const serial = /^<0x([0-9A-Fa-f]{8})> /.exec(rest);
   if (serial !== null) rest = rest.slice(serial[0].length);
   if (rest.startsWith(': ')) rest = rest.slice(2);
   return {
@@ -130,9 +138,9 @@ function posted(line: string): Read | null {
     return null;
   const serial = body.serial === undefined ? null : Number(body.serial);
   if (body.dice !== undefined) {
-    return { kind: 'by-hand', name: body.name ?? '', dice: body.dice, serial };
+    return { kind: 'by-hand', name: plain(body.name ?? ''), dice: body.dice, serial };
   }
-  if (body.line !== undefined) return { kind: 'command', text: body.line };
+  if (body.line !== undefined) return command(body.line);
   return { kind: 'record', serial, ...said(body) };
 }
 

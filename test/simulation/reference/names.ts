@@ -5,15 +5,22 @@ export function plain(text: string): string {
 
 /** What two ways to write one person's name have in common. */
 export function keyOf(name: string): string {
-  return plain(name).toLowerCase();
+  return plain(name).toLowerCase().normalize('NFC');
 }
 
-/** A name that the dealer typed, as the books keep it. */
+/**
+ * A name that the dealer typed, as the books keep it: each word begins with a capital, where that
+ * makes it no other person's (the capital of ß would).
+ */
 export function asKept(typed: string): string {
   return plain(typed)
     .split(' ')
-    .map((word) => word.replace(/^\p{L}/u, (letter) => letter.toUpperCase()))
-    .join(' ');
+    .map((word) => {
+      const capital = word.replace(/^./u, (first) => first.toUpperCase());
+      return keyOf(capital) === keyOf(word) ? capital : word;
+    })
+    .join(' ')
+    .normalize('NFC');
 }
 
 export function isName(typed: string): boolean {

@@ -132,9 +132,9 @@ function take(
   }
 }
 
-/** Die lines of whoever does not keep the table leave no trace. */
-function mayThrow({ game, keeper }: Evening, { sender, role }: Told): boolean {
-  return role !== 'witness' && (!game.open || keeper === sender);
+/** At an open table die lines of whoever does not keep it leave no trace. */
+function mayThrow({ game, keeper }: Evening, { sender }: Told): boolean {
+  return !game.open || keeper === sender;
 }
 
 function takeRoll(
@@ -159,8 +159,7 @@ function takeRecord(evening: Evening, told: Told, record: JournalRecord, alone: 
     return;
   }
   const verb = orderOf(record.text, false)?.verb;
-  if (verb === 'take table') hearTake(evening, told.sender, speaker, false);
-  if (verb === 'take table now') hearTake(evening, told.sender, speaker, true);
+  if (verb === 'take table' || verb === 'take table now') hearTake(evening, told.sender, speaker);
 }
 
 /** The key of the dealer who has spoken; null where it was no dealer. */
