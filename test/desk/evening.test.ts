@@ -117,7 +117,8 @@ describe.runIf(hasChromium())('a small evening by thumb alone', () => {
   test('and in the sheet, its rolls marked as entered by hand', async () => {
     const { url } = casino.machine;
     const count = expected.rolls.length;
-    await expect.poll(async () => (await readTab(url, 'lucky7', 'Rolls')).length).toBe(count + 1);
+    const rows = async () => (await readTab(url, 'lucky7', 'Rolls')).length;
+    await expect.poll(rows, { timeout: 60_000 }).toBe(count + 1);
     const [header = [], ...rolls] = await readTab(url, 'lucky7', 'Rolls');
     const notes = rolls.map((row) => row[header.indexOf('Note')]);
     expect(notes.every((note) => /by hand/.test(String(note)))).toBe(true);

@@ -62,4 +62,4 @@ test(`the whole server killed ${KILLS} times at random lines: same ledger, same 
   expect(cells).toEqual(ledgerCells(expected));
   expect((await readTab(cigo.url, 'lucky7', 'Rolls')).length).toBe(expected.rolls.length + 1);
   expect(await cigo.end('SIGINT')).toBe(0);
-}, 240_000);
+}, 600_000);

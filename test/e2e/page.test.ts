@@ -34,6 +34,7 @@ describe.runIf(hasChromium())('the page of a demo', () => {
   });
   beforeEach(async () => {
     page = await (await browser.newContext()).newPage();
+    page.setDefaultTimeout(60_000);
     complaints = [];
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());

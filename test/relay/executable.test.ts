@@ -143,7 +143,7 @@ describe.runIf(why === null)('one file for dealers without Node', () => {
     await speak(file, said.slice(50));
 
     const { ledger, rolls, state } = replayed(readFileSync(file, 'utf8'));
-    for (let looks = 0; looks < 300; looks += 1) {
+    for (let looks = 0; looks < 1_000; looks += 1) {
       const table = await read<{ entries: number; state: { open: boolean } }>('');
       if (table.entries >= ledger.length && !table.state.open) break;
       await pause(100);

@@ -57,6 +57,7 @@ const files: Files = { ...disk, open: (file) => mortal(disk.open(file)) };
 const stop = new AbortController();
 const unlock = await lockFolder(told.stateFolder);
 if (unlock === null) throw new Error('expected no other relay to run');
+writeSync(1, 'begun\n');
 await runRelay(
   { ...told, to: told.post },
   {

@@ -18,7 +18,7 @@ import { KILL_POINTS, type KilledRelay, type KillPoint } from './killPoints.ts';
 
 const KILLS = 200;
 const KILLS_AT_EACH = 20;
-/** So long a relay may wait for the point at which it is to die, in milliseconds; then it dies where it is. */
+/** So long a relay that has begun may wait for the point at which it is to die, in milliseconds; then it dies where it is. */
 const PATIENCE_MS = 2_500;
 const PACE = {
   ...USUAL_PACE,
@@ -87,12 +87,14 @@ function startRelay(kill: KilledRelay['kill']) {
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
   });
-  return { child, ended: once(child, 'close'), printed: () => printed };
+  const begun = once(child.stdout, 'data');
+  return { child, begun, ended: once(child, 'close'), printed: () => printed };
 }
 
 /** One life of a relay; answers where it died, or null where it had to be killed from outside. */
 async function live(point: KillPoint, passes: number): Promise<KillPoint | null> {
   const relay = startRelay({ point, passes });
+  await Promise.race([relay.begun, relay.ended]);
   const late = setTimeout(() => relay.child.kill('SIGKILL'), PATIENCE_MS);
   const [code, signal] = await relay.ended;
   clearTimeout(late);
@@ -139,7 +141,7 @@ async function readLedger(): Promise<object[]> {
 
 /** Until the books stand still at what is expected, or a while has gone by. */
 async function untilTaken(expected: { entries: number; rolls: number }): Promise<void> {
-  for (let looks = 0; looks < 200; looks += 1) {
+  for (let looks = 0; looks < 1_500; looks += 1) {
     const { entries, rolls } = await readTable();
     if (entries >= expected.entries && rolls >= expected.rolls) break;
     await pause(100);
@@ -181,4 +183,4 @@ test(`a relay killed ${KILLS} times, a bad network, a client that pauses, bursts
   process.stdout.write(
     `${text.split('\n').length - 1} lines, ${ledger.length} entries, ${rolls.length} rolls, ${files} files, kills ${JSON.stringify([...counts])}, faults ${JSON.stringify(proxy.done)}\n`,
   );
-}, 240_000);
+}, 600_000);

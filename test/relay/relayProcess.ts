@@ -51,12 +51,17 @@ export function watched(child: ChildProcessByStdio<null, Readable, Readable>): R
     });
   }
   const ended = once(child, 'close') as Promise<[number | null]>;
+  // Its last words come after its end, and before this.
+  let isClosed = false;
+  child.once('close', () => {
+    isClosed = true;
+  });
   return {
     pid: child.pid ?? 0,
     printed: () => printed,
     async untilPrinted(text) {
       while (!printed.includes(text)) {
-        if (child.exitCode !== null) throw new Error(`it ended: ${printed}`);
+        if (isClosed) throw new Error(`it ended: ${printed}`);
         await pause(20);
       }
     },

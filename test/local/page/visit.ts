@@ -29,6 +29,7 @@ export interface Visit {
 export async function visit(browser: Browser, viewport: Size = DESK): Promise<Visit> {
   const site = await openSite();
   const page = await (await browser.newContext({ viewport })).newPage();
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   const asked: string[] = [];
   page.on('console', (message) => {

@@ -3,7 +3,7 @@ import { auth, sheets, type sheets_v4 } from 'googleapis/build/src/apis/sheets/i
 export type Client = sheets_v4.Sheets;
 
 /** The real client, as the mirror uses it: own policy for retries and time-outs, the global fetch. */
-export function clientOf(rootUrl: string, token = 'local', timeout = 5000): Client {
+export function clientOf(rootUrl: string, token = 'local', timeout = 60_000): Client {
   const bearer = new auth.OAuth2({ transporterOptions: { fetchImplementation: globalThis.fetch } });
   bearer.setCredentials({ access_token: token });
   return sheets({
