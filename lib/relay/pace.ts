@@ -2,7 +2,10 @@
 export interface Pace {
   /** Between two looks at the journal. */
   readonly lookMs: number;
-  /** How long another journal must have been there before the one that is followed is left for it. */
+  /**
+   * How long another journal must be known for the dealer's, and the one that is followed must not grow, before it is
+   * left for it: a client that is not in front may be late by a second.
+   */
   readonly settleMs: number;
   /** The first pause after a failure; it doubles up to `mostPauseMs`. */
   readonly pauseMs: number;
@@ -17,7 +20,7 @@ export interface Pace {
 
 export const USUAL_PACE: Pace = {
   lookMs: 150,
-  settleMs: 1_000,
+  settleMs: 3_000,
   pauseMs: 500,
   mostPauseMs: 30_000,
   wrongMs: 20_000,

@@ -71,7 +71,8 @@ while (!ends) {
       break;
     default:
       if (since > 120) {
-        await pause(1_100);
+        // Nobody logs in anew within a second.
+        await pause(2_200);
         file = newFile();
         since = 0;
       }

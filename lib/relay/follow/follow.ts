@@ -1,8 +1,8 @@
 import { basename, dirname, join } from 'node:path';
 import { endsInReturns } from '../../journal/lineEnds.ts';
 import { isOneLineRoll } from '../../journal/rollText.ts';
-import { STAMP } from '../../journal/stamp.ts';
 import type { Files } from '../files.ts';
+import { saidIn } from './echo.ts';
 import { chooseFirst } from './first.ts';
 import { type JournalName, journalsIn } from './folder.ts';
 import type { Follower, Following, Found } from './following.ts';
@@ -80,7 +80,7 @@ function hasGrown(files: Files, { place, size }: Left): boolean {
 function leave(files: Files, place: Place, look: Look): Found | null {
   if (look.kind !== 'nothing' || look.rest === 0) return null;
   const line = unfinished(files, place);
-  if (!isOneLineRoll(line.replace(STAMP, '').replace(/^<0x[0-9A-F]{8}> /i, ''))) return null;
+  if (!isOneLineRoll(saidIn(line))) return null;
   const behind = placeBehind(files, place.file, look.size, place);
   return { kind: 'lines', lines: [line], place: behind, more: false };
 }

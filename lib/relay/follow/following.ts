@@ -12,7 +12,7 @@ export interface Following {
   readonly now: () => number;
   /** Milliseconds of a clock that never jumps. */
   readonly ticks: () => number;
-  /** How long another journal must have been seen before the one that is followed is left for it, in milliseconds. */
+  /** How long another journal must be known for the dealer's before the one that is followed is left for it, in milliseconds. */
   readonly settleMs: number;
 }
 

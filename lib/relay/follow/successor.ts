@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { stampOf } from '../../journal/stamp.ts';
 import type { Files } from '../files.ts';
 import { momentOf } from '../offsets.ts';
+import { echoes } from './echo.ts';
 import { type JournalName, type Owner, ownerOf, showsDealer } from './folder.ts';
 import type { Following } from './following.ts';
 import { type Place, startOf } from './place.ts';
@@ -19,11 +20,13 @@ export type Succession =
 interface Candidate {
   /** How large the followed one was when this one was first seen. */
   readonly size: number | null;
-  readonly since: number;
   /** Whether it was there when this relay was started: then it may have been written beside the followed one. */
   readonly early: boolean;
   scanned: Place;
-  shows: boolean;
+  /** Since when it is known to be the dealer's, by a clock that never jumps; null while it is not. */
+  shownAt: number | null;
+  /** Whether it has a line of the followed one, heard at the same time. */
+  echoes: boolean;
   /** Whether anything in it may mean something to the books. */
   matters: boolean;
   firstStamp: number | null;
@@ -48,9 +51,9 @@ export function createSuccession(files: Files, following: Following) {
     const known = candidates.get(name);
     if (known !== undefined) return known;
     const scanned = startOf(join(path, name), null);
-    const shows = owner === 'dealer';
-    const seen = { shows, matters: false, firstStamp: null, lastStamp: null };
-    const met = { size, since: ticks(), early, scanned, ...seen };
+    const shownAt = owner === 'dealer' ? ticks() : null;
+    const seen = { echoes: false, matters: false, firstStamp: null, lastStamp: null };
+    const met = { size, early, scanned, shownAt, ...seen };
     candidates.set(name, met);
     return met;
   };
@@ -63,20 +66,23 @@ export function createSuccession(files: Files, following: Following) {
   ) => {
     const owner = ownerOf(name, dealer, own);
     const candidate = meet(name, size, owner);
-    scan(files, candidate, dealer);
+    const lines = scan(files, candidate, dealer, ticks());
+    candidate.echoes ||= size !== null && echoes(files, place, lines);
     const grown = size !== null && candidate.size !== size;
-    return owner === 'another' || grown || overlaps(candidate, place, following);
+    const isHeardTwice = candidate.echoes || overlaps(candidate, place, following);
+    return owner === 'another' || grown || isHeardTwice;
   };
 
   const choose = (fresh: readonly string[], here: readonly string[]): Succession => {
-    const shown = fresh.findIndex((name) => candidates.get(name)?.shows);
+    const shown = fresh.findIndex((name) => (candidates.get(name)?.shownAt ?? null) !== null);
     const next = between(
       fresh.map((name) => candidates.get(name)),
       shown,
     );
     const name = fresh[next];
     if (name === undefined) return { kind: 'none', seen: fresh.length > 0 };
-    const since = candidates.get(name)?.since ?? ticks();
+    // What he says is in both journals of two clients, and may be first in the one that is not his.
+    const since = candidates.get(fresh[shown] ?? '')?.shownAt ?? ticks();
     if (ticks() - since < settleMs) return { kind: 'none', seen: false };
     const later = fresh.slice(next + 1);
     return { kind: 'next', name, passed: here.filter((one) => !later.includes(one)) };
@@ -122,18 +128,24 @@ function between(fresh: readonly (Candidate | undefined)[], shown: number): numb
   return earlier < 0 ? shown : earlier;
 }
 
-/** Reads on in a candidate until it is known whose it is, a part at each look. */
-function scan(files: Files, candidate: Candidate, dealer: string | null): void {
-  if (candidate.shows && candidate.firstStamp !== null) return;
+/** Reads on in a candidate until it is known whose it is, a part at each look; answers the lines that it has read. */
+function scan(
+  files: Files,
+  candidate: Candidate,
+  dealer: string | null,
+  ticks: number,
+): readonly string[] {
+  if (candidate.shownAt !== null && candidate.firstStamp !== null) return [];
   const look = lookOn(files, candidate.scanned);
-  if (look.kind === 'gone' || look.kind === 'nothing') return;
+  if (look.kind === 'gone' || look.kind === 'nothing') return [];
   candidate.scanned = look.place;
-  if (look.kind !== 'lines') return;
+  if (look.kind !== 'lines') return [];
   const stamps = look.lines.map(stampOf).filter((stamp) => stamp !== null);
   candidate.firstStamp ??= stamps[0] ?? null;
   candidate.lastStamp = stamps.at(-1) ?? candidate.lastStamp;
   candidate.matters ||= look.lines.some((line) => showsDealer(line, null));
-  candidate.shows ||= look.lines.some((line) => showsDealer(line, dealer));
+  if (look.lines.some((line) => showsDealer(line, dealer))) candidate.shownAt ??= ticks;
+  return look.lines;
 }
 
 /** Whether a journal was begun before the followed one ended. Only what nobody watched must be asked. */
