@@ -1,0 +1,58 @@
+import type { Random } from '../support/random.ts';
+import { randomEvening } from '../support/randomEvening.ts';
+import type { Sends, Step, TablePlan } from './plan.ts';
+
+/** What is said and rolled at one table, and who hears it. */
+export interface Story {
+  readonly table: TablePlan;
+  readonly senders: readonly Sends[];
+  readonly steps: readonly Step[];
+}
+
+const DAN = 'Dealer Dan';
+const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York'];
+/** Lines of an evening; a whole one has more. */
+const LENGTHS = [15, 30, 45, 80];
+
+/** An evening of Dealer Dan's, now and then with a witness beside him. */
+export function makeStory(chance: Random, place: number): Story {
+  const { setup, lines } = randomEvening(chance.below(2 ** 31));
+  const id = `table-${place + 1}`;
+  const dan: Sends = { id: `dan-${place + 1}`, table: id, dealer: DAN, role: 'journal' };
+  const witness: Sends = { ...dan, id: `ear-${place + 1}`, role: 'witness' };
+  const senders = chance.chance(0.15) ? [dan, witness] : [dan];
+  const timeZone = chance.pick(ZONES);
+  const config = {
+    ...{ id, ...setup, timeZone, spreadsheetId: `local-${id}` },
+    relays: senders.map(({ id: relay, dealer, role }) => ({ id: relay, dealer, role })),
+  };
+  const said = lines.slice(0, chance.pick(LENGTHS)).map(atOnce);
+  return { table: { id, config, timeZone }, senders, steps: timed(said, senders, chance) };
+}
+
+/** A dealer who takes the table back waits for the other's journal, which there is none of here. */
+function atOnce(line: string): string {
+  return line.replace(/(Dealer Dan: *take +table) *[.!]? *$/i, '$1 now');
+}
+
+/** Each line at its moment, in the journals of all who hear it. */
+function timed(
+  lines: readonly string[],
+  senders: readonly Sends[],
+  chance: Random,
+): readonly Step[] {
+  let at = 2_000;
+  return lines.flatMap((text) => {
+    at += pauseBefore(chance);
+    const torn = chance.chance(0.1);
+    return senders.map(({ id }): Step => ({ at, kind: 'line', of: id, text, torn }));
+  });
+}
+
+/** Longer than a torn line takes to become whole. */
+const LEAST_MS = 100;
+
+function pauseBefore(chance: Random): number {
+  const most = chance.pick([200, 200, 200, 200, 400, 400, 400, 2_000, 9_000]);
+  return LEAST_MS + chance.below(most);
+}
