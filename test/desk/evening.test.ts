@@ -144,6 +144,35 @@ describe.runIf(hasChromium())('a small evening by thumb alone', () => {
     expect(await phone.verdict()).toContain('Confirm the bet, then have it rolled again.');
   });
 
+  test('the chest is won: the desk shows it, what is paid, and what to say', async () => {
+    await phone.seat('Bob');
+    await phone.amount('Alice bets…', '5k');
+    await phone.dice(3, 4);
+    await card(/^Bob/).tap();
+    await phone.amount('Bob sides…', '1k');
+    for (const box of [1, 2, 3]) {
+      await phone.tap('Roll for point');
+      await phone.dice(3, 4);
+      if (box === 3) break;
+      await card(/^Bob.*chooses/).tap();
+      await phone.tap('Bob rides');
+    }
+    await phone.page.getByRole('heading', { name: 'Counts: 7, the chest is won!' }).waitFor();
+    const said = 'Alice rolls 7: the chest is won, 25,000! Bob is paid 8,000 for the side bet.';
+    expect(await phone.page.locator('#verdict .say').textContent()).toBe(said);
+    expect(await phone.page.locator('#verdict .moves li').allTextContents()).toEqual([
+      '4,000: bank → sides (side-winnings)',
+      '8,000: sides → Bob (side-paid)',
+      '25,000: chest → Alice (chest-won)',
+      '25,000: bank → chest (chest-top-up)',
+    ]);
+    await phone.tap('Copy what to say');
+    await card(/^Alice.*owed 25,000/).waitFor();
+    await phone.page.getByText('Chest 25,000', { exact: true }).waitFor();
+    await phone.allSent();
+    expect(phone.complaints).toEqual([]);
+  });
+
   test('a name is a text, whatever it looks like', async () => {
     await phone.seat("Zoq ?'-.");
     await phone.page.getByText("Zoq ?'-.").first().waitFor();

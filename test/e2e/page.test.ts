@@ -16,6 +16,9 @@ const SEATED = ['1E5', '0042', 'May 1', 'שלום עולם', 'Zoq\u0307 A\u0331'
 /** Nobody is seated under these, but anyone can roll under them. */
 const ROLLING = ['+1', '=IMPORTXML("http://x")', '<img src=x onerror=alert(1)>'];
 
+/** Signs that turn a line round or steer a screen are shown as signs that do nothing. */
+const HIDDEN = 'Al\u202Eice\u001b';
+
 describe.runIf(hasChromium())('the page of a demo', () => {
   let cigo: RunningCigo;
   let browser: Browser;
@@ -134,11 +137,12 @@ describe.runIf(hasChromium())('the page of a demo', () => {
     await relay(
       'Dealer Dan: table open',
       ...SEATED.map((name) => `Dealer Dan: seat ${name}`),
-      ...ROLLING.map((name) => `*${name} rolls 3, 4*`),
+      ...[...ROLLING, HIDDEN].map((name) => `*${name} rolls 3, 4*`),
     );
     for (const name of SEATED) await page.getByText(name, { exact: true }).first().waitFor();
     await page.getByRole('tab', { name: 'Rolls' }).click();
     for (const name of ROLLING) await page.getByText(name, { exact: true }).first().waitFor();
+    await page.getByText('Al<U+202E>ice␛', { exact: true }).first().waitFor();
     expect(await page.locator('main img').count()).toBe(0);
   });
 });
