@@ -1,0 +1,12 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const FOLDER = new URL('../../lib/ledger/', import.meta.url);
+
+const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.ts'),
+);
+
+test.each(FILES)('lib/ledger/%s can be loaded', async (file) => {
+  expect(await import(new URL(file, FOLDER).href)).toBeDefined();
+});
