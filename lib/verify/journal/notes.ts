@@ -32,7 +32,7 @@ export function notesOn(
     ...sendersOf(commits.filter((commit) => !his.has(commit))),
     ...(objects > 0
       ? [
-          `${counted(objects, 'commit')} came from a client that knew more than the text: serials and kinds of lines are the ledger's`,
+          `${counted(objects, 'commit')} came from a client that knew more than the text: serials and kinds of lines are the ledger’s`,
         ]
       : []),
     ...unsentNotes(all, span),
