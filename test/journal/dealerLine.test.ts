@@ -225,6 +225,7 @@ describe('paid has its amount from the first word on that begins with a digit, a
     ['paid Bob', 'paid · Bob · all · Bob'],
     ['paid lord urza', 'paid · Lord Urza · all · Lord Urza'],
     ['paid Lord Urza 1.2 million gp', 'paid · Lord Urza · 1200000 · Lord Urza 1.2 Million Gp'],
+    ['paid Bob B2 5k', 'paid · Bob B2 · 5000 · Bob B2 5k'],
     ['paid Bob 5 000', 'paid · Bob · 5000 · Bob 5 000'],
     ['paid Bob 5,000', 'paid · Bob · 5000 · null'],
     ['paid Bob 2', 'paid · Bob · 2 · Bob 2'],

@@ -68,6 +68,13 @@ describe("a dealer's line is taken", () => {
     expect(factOf({ ...line, type: 'Party' })).toBeNull();
   });
 
+  test('but for what a console alone may say', () => {
+    expect(heard('Dealer Dan: hand table to phone')).toBe('nothing');
+    expect(
+      heard('Eve: hand table to phone', { dealers: [{ name: 'Dealer Dan' }, { name: 'Eve' }] }),
+    ).toBe('nothing');
+  });
+
   test('as it was spoken', () => {
     expect(factOf(`${STAMP}Dealer Dan:  Bob  bets 5k! `)).toEqual({
       kind: 'order',
@@ -145,6 +152,49 @@ describe('a roll is seen', () => {
   });
 });
 
+describe('a four-line roll', () => {
+  const setup: Setup = { diceSerials: ['0x40001234'] };
+  const FIRST = 'The first die rolls to a stop and shows: 3';
+
+  /** What the first die says of the record before it. */
+  function headerOf(before: string, first: string): unknown {
+    const sender: Sender = { id: 'dan', role: 'journal', dealer: 'Dealer Dan' };
+    const journal = { settings: settingsOf(setup), sender };
+    const { header } = readLine(STAMP + before, null, journal);
+    const { fact } = readLine(STAMP + first, header, journal);
+    return fact?.kind === 'die' && fact.die === 'first' ? fact.header : fact;
+  }
+
+  test('has its header in the record before, which nobody speaks or a house die', () => {
+    expect(headerOf('Bob throws the dice', FIRST)).toBe('Bob throws the dice');
+    expect(headerOf('<0x40001234> Bob throws', `<0x40001234> ${FIRST}`)).toBe('Bob throws');
+    expect(headerOf('<0x40001234> Cup: Bob throws', `<0x40001234> ${FIRST}`)).toBe('Bob throws');
+    expect(headerOf('Mallory: Bob throws the dice', FIRST)).toBeNull();
+    expect(headerOf('Bob throws the dice', `<0x40001234> ${FIRST}`)).toBeNull();
+    expect(headerOf('Total for this roll: 7', FIRST)).toBeNull();
+  });
+
+  test.each([
+    ['The second die stops and shows: 4', 'second', 4],
+    ['Total for this roll: 7', 'total', 7],
+  ])('asks nothing of the record before any other line: %s', (text, die, value) => {
+    expect(headerOf('Bob throws the dice', text)).toEqual({
+      kind: 'die',
+      die,
+      value,
+      serial: null,
+    });
+  });
+
+  test('is not waited for where the table does not have that dialect', () => {
+    const sender: Sender = { id: 'dan', role: 'journal', dealer: 'Dealer Dan' };
+    const journal = { settings: settingsOf({ dialects: ['one-line'] }), sender };
+    const read = readLine(`${STAMP}Bob throws the dice`, null, journal);
+    expect(read).toEqual({ fact: null, header: null, record: true });
+    expect(readLine(STAMP + FIRST, null, journal).fact).toBeNull();
+  });
+});
+
 test('a reader tells records from lines that only continue them', () => {
   const sender: Sender = { id: 'dan', role: 'journal', dealer: 'Dealer Dan' };
   const journal = { settings: settingsOf(), sender };
@@ -165,6 +215,11 @@ describe('a command without the game client', () => {
       order: { kind: 'bets', name: 'Bob', amount: 5_000 },
       text: ' bob bets 5k ',
     });
+  });
+
+  test('is heard from a journal too', () => {
+    const sender: Sender = { ...console_, role: 'journal' };
+    expect(readCommand('next', { settings, sender })).toMatchObject({ order: { kind: 'next' } });
   });
 
   test('may hand the table over, which a journal may not', () => {

@@ -175,7 +175,7 @@ describe('a line from a client that knows more', () => {
     },
   );
 
-  test.each(['Regular', 'Emote', 'Label', 'System', 0, 2, 130])(
+  test.each(['Regular', 'Emote', 'Label', 'System', 'Small party', 0, 2, 113, 130])(
     'is local where its type is %s',
     (type) => {
       expect(readRecord({ text: 'hi', name: 'Bob', type })?.local).toBe(true);
