@@ -82,7 +82,9 @@ async function begin(
   }).catch((error: unknown) => {
     throw portTaken(error, settings.port);
   });
-  process.on('uncaughtException', endAtOnce);
+  process.on('uncaughtException', (error) => {
+    if (!machine.outlives(error)) endAtOnce(error);
+  });
   const { signal, stopped } = untilStopped();
   await paper.print(banner(machine, settings, paper));
   return { machine, paper, signal, stopped };
@@ -153,12 +155,8 @@ async function end(machine: Machine, paper: Paper): Promise<void> {
   await paper.print(' closed.\n');
 }
 
-/** The embedded store throws past everybody when the disk takes no more. */
 function endAtOnce(error: Error): void {
-  const code = 'code' in error ? String(error.code) : '';
-  const what = /^LEVEL|^ENOSPC|^EIO/.test(code)
-    ? `The books cannot be written (${error.message}); make room on the disk and start again`
-    : `cigo has failed (${error.message}); start it again`;
+  const what = `cigo has failed (${error.message}); start it again`;
   process.stderr.write(`${what}: what was answered is kept.\n`);
   process.exit(2);
 }

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ClassicLevel } from 'classic-level';
 import dynalite from 'dynalite';
 
@@ -15,6 +16,8 @@ const LOCK = 'in-use';
 
 /** How long requests under way may take when it stops. */
 const GRACE_MS = 1000;
+/** Between two tries to open a store on a disk that takes nothing. */
+const RETRY_MS = 1000;
 
 /** Where its data lies; `fresh` begins without whatever lies there already. */
 export interface Place {
@@ -26,6 +29,11 @@ export interface Place {
 export interface EmbeddedDynamoDb {
   /** On loopback only; for `createDynamoClient`. */
   readonly endpoint: string;
+  /**
+   * After a write that has failed: cuts what is under way, whose outcome nobody knows, and opens the store anew at the
+   * same address, as soon as that can be done. What was answered is there again.
+   */
+  reopen(): Promise<void>;
   /** Answers what is under way, then closes the store. */
   stop(): Promise<void>;
 }
@@ -42,15 +50,13 @@ export async function startEmbeddedDynamoDb(at: Place): Promise<EmbeddedDynamoDb
   const use = await takeFolder(at.folder);
   try {
     if (at.fresh === true) await emptyFolder(at.folder);
-    const path = join(at.folder, 'dynamodb');
-    await mendTables(path);
-    const server = await listen(path);
-    const { port } = server.address() as AddressInfo;
+    const served = await serveStore(join(at.folder, 'dynamodb'));
     let stopped: Promise<void> | undefined;
     return {
-      endpoint: `http://127.0.0.1:${port}`,
+      endpoint: `http://127.0.0.1:${served.port}`,
+      reopen: served.reopen,
       stop() {
-        stopped ??= close(server).finally(() => use.close());
+        stopped ??= served.stop().finally(() => use.close());
         return stopped;
       },
     };
@@ -58,6 +64,48 @@ export async function startEmbeddedDynamoDb(at: Place): Promise<EmbeddedDynamoDb
     await use.close();
     throw error;
   }
+}
+
+/**
+ * Whether an error that nobody has caught is the store's: dynalite throws past everybody where it cannot write, and
+ * where the store has just been closed under it.
+ */
+export function isOfStore(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return code.startsWith('LEVEL_') || error.message === 'Database is closed';
+}
+
+async function serveStore(path: string) {
+  let server: Server | null = await open(path, 0);
+  const { port } = server.address() as AddressInfo;
+  let stopping = false;
+  let reopening: Promise<void> | null = null;
+  const closeAfter = async (graceMs: number): Promise<void> => {
+    const closing = server;
+    server = null;
+    if (closing !== null) await close(closing, graceMs);
+  };
+  const reopen = async (): Promise<void> => {
+    // A store that is broken may be unable to say that it is closed.
+    await closeAfter(0).catch(() => undefined);
+    while (server === null && !stopping) {
+      server = await open(path, port).catch(() => null);
+      if (server === null) await pause(RETRY_MS);
+    }
+    reopening = null;
+  };
+  return {
+    port,
+    reopen() {
+      reopening ??= reopen();
+      return reopening;
+    },
+    async stop() {
+      stopping = true;
+      await reopening;
+      await closeAfter(GRACE_MS);
+    },
+  };
 }
 
 /** Whoever empties the folder has taken it first: nobody's books go from under him. */
@@ -108,7 +156,8 @@ function isLocked(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED';
 }
 
-async function listen(path: string): Promise<Server> {
+async function open(path: string, port: number): Promise<Server> {
+  await mendTables(path);
   const server = dynalite({ path, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
   // dynalite would end the process over a caller that hangs up in the middle of a request.
   server.on('request', (request) => {
@@ -117,14 +166,14 @@ async function listen(path: string): Promise<Server> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   return server;
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     server.close((error) => {
       clearTimeout(cut);
       error ? reject(error) : resolve();

@@ -7,7 +7,7 @@ import { createTables } from '../ledger/tables.ts';
 import { createPresence } from '../presence/store.ts';
 import type { Bell } from '../sheet/bell.ts';
 import { startAuditing } from './auditing.ts';
-import { startEmbeddedDynamoDb } from './dynamodb.ts';
+import { isOfStore, startEmbeddedDynamoDb } from './dynamodb.ts';
 import { startGateway } from './gateway.ts';
 import { createHandlers } from './handlers.ts';
 import type { MachineHouse } from './houseFile.ts';
@@ -44,6 +44,11 @@ export interface Machine {
   readonly url: string;
   /** Those of the house that it was started with. */
   readonly secrets: Secrets;
+  /**
+   * Whether it goes on after an error that nobody has caught: it does where the disk takes no more, and says so. Until
+   * there is room, whoever delivers is asked to come again.
+   */
+  readonly outlives: (error: Error) => boolean;
   /** Answers what is under way, ends the mirroring, and closes the books. */
   stop(): Promise<void>;
 }
@@ -119,9 +124,20 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     closing.push(gateway.close, sheets.close, bell.stop, auditing, watching);
     closing.push(announceRunning(booksFolder, { dynamodb: dynamodb.endpoint, url: gateway.url }));
     bell.start();
-    return { url: gateway.url, secrets: secrets(), stop };
+    const outlives = (error: Error): boolean => {
+      if (!isOfStore(error)) return false;
+      log(notWritten(error));
+      void dynamodb.reopen();
+      return true;
+    };
+    return { url: gateway.url, secrets: secrets(), outlives, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+function notWritten({ message }: Error): string {
+  const todo = 'make room on the disk: nothing that was answered is lost, and it goes on by itself';
+  return JSON.stringify({ level: 'error', event: 'books-not-written', why: message, todo });
 }

@@ -16,13 +16,18 @@ export interface RunningCigo {
   end(signal: 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Starts `cigo start` or `cigo demo` on a free port, and waits until it says where it is. */
+/**
+ * Starts `cigo start` or `cigo demo` on a free port, and waits until it says where it is.
+ * @param before what a shell does first, such as setting limits.
+ */
 export async function startCigo(
   args: readonly string[],
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+  before = ':',
 ): Promise<RunningCigo> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/cigo.ts', ...args], {
+  const cigo = [process.execPath, '--import', 'tsx', 'bin/cigo.ts', ...args];
+  const child = spawn('/bin/sh', ['-c', `${before}; exec "$0" "$@"`, ...cigo], {
     cwd: ROOT,
     env: { ...process.env, CIGO_DATA_DIR: dataDir, CIGO_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

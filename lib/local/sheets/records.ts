@@ -119,6 +119,14 @@ async function openCut(path: string, bytes: number): Promise<FileHandle> {
   return file;
 }
 
+/** A disk that is almost full takes a part of the bytes without a word, and refuses the next. */
+async function writeWhole(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done);
+    done += bytesWritten;
+  }
+}
+
 /**
  * Opens a journal: its records so far, and the journal to append to, whose file is made by the
  * first record. A last line that was torn off by a crash is cut away: nobody was told that it had
@@ -134,7 +142,7 @@ export async function openJournal(
   const append = async (record: unknown) => {
     file ??= await openCut(path, size);
     const line = Buffer.from(lineOf(record));
-    await file.write(line, 0, line.length, size);
+    await writeWhole(file, line, size);
     await file.datasync();
     size += line.length;
   };
