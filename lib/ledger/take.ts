@@ -61,9 +61,9 @@ export function takeLines(lines: readonly NumberedLine[], ground: Ground): Part 
   let [waiting, opened] = [false, false];
   const keeping = createKeeping(place.header);
   for (const [i, { n, line }] of lines.entries()) {
-    const reading = readAny(line, place.header, ground);
     const later = (): readonly NumberedLine[] => lines.slice(i + 1);
-    const decision = decided(table, reading.fact, hearingOf(n, ground, tally), later);
+    const read = readAny(line, place.header, ground);
+    const { decision, reading } = decided(table, read, hearingOf(n, ground, tally), later);
     waiting = decision === 'wait';
     if (decision === 'wait') break;
     bytes += bytesOf(decision) + keeping.bytesOf({ n, line }, reading, decision.trace);
@@ -102,13 +102,15 @@ function hearingOf(n: number, ground: Ground, { result: { steps } }: RunningTall
 
 function decided(
   table: Table,
-  fact: Fact | null,
+  reading: Reading,
   hearing: Hearing,
   later: () => readonly NumberedLine[],
-): Decision | 'wait' {
-  if (fact === null) return noTrace(table);
-  const decision = decide(table, fact, hearing);
-  return decision === 'wait' && isVoid(later(), hearing) ? noTrace(table) : decision;
+): { readonly decision: Decision | 'wait'; readonly reading: Reading } {
+  if (reading.fact === null) return { decision: noTrace(table), reading };
+  const decision = decide(table, reading.fact, hearing);
+  if (decision !== 'wait' || !isVoid(later(), hearing)) return { decision, reading };
+  // Read again without the lines that make it void it would take the table: it is never kept, not even as a header.
+  return { decision: noTrace(table), reading: { ...reading, record: false } };
 }
 
 /** The place in a journal: at its start where it is new. */
