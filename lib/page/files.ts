@@ -81,7 +81,9 @@ export function createFileServer(
   const files = new Map(pageFiles.map((file) => [file.path, file]));
   return (request, response) => {
     const { method = 'GET', url = '/' } = request;
-    const file = files.get(new URL(url, 'http://local').pathname);
+    // No URL is made of it: `//` would be none, and its sender would be told that the server has failed.
+    const [path = ''] = url.split('?');
+    const file = files.get(path);
     if (method !== 'GET' && method !== 'HEAD') {
       response.writeHead(405, { ...headers, allow: 'GET, HEAD' }).end();
     } else if (file === undefined) {
