@@ -1,3 +1,4 @@
+import { plainJson, plainText } from '../plainText.ts';
 import { CHECKS, type Checked, type CheckName, counted } from './checked.ts';
 import type { Verified } from './verify.ts';
 
@@ -25,17 +26,19 @@ export function linesOf(check: CheckName, found: Checked, marks: Marks): readonl
   switch (found.kind) {
     case 'right':
       return [
-        `${marks.good('✓')} ${name}${found.told}`,
-        ...(found.notes ?? []).map((note) => marks.dim(`  ${' '.repeat(WIDTH)}${note}`)),
+        `${marks.good('✓')} ${name}${plainText(found.told)}`,
+        ...(found.notes ?? []).map((note) => marks.dim(`  ${' '.repeat(WIDTH)}${plainText(note)}`)),
       ];
     case 'wrong':
-      return [`${marks.bad('✗')} ${name}${marks.bold(found.what)}`];
+      return [`${marks.bad('✗')} ${name}${marks.bold(plainText(found.what))}`];
     case 'stopped':
-      return [`${marks.dim('–')} ${name}${found.told}${marks.dim(', and goes no further')}`];
+      return [
+        `${marks.dim('–')} ${name}${plainText(found.told)}${marks.dim(', and goes no further')}`,
+      ];
     case 'none':
-      return [marks.dim(`– ${name}${found.why}`)];
+      return [marks.dim(`– ${name}${plainText(found.why)}`)];
     case 'unknown':
-      return [`${marks.bad('?')} ${name}${found.why}`];
+      return [`${marks.bad('?')} ${name}${plainText(found.why)}`];
   }
 }
 
@@ -61,7 +64,8 @@ export function closingOf(verified: Verified, marks: Marks): string {
 export function jsonOf(verified: Verified): string {
   const checks = verified.checks.map(({ check, found }) => ({ check, ...found }));
   const first = firstOf(verified);
-  return JSON.stringify({ ...verified, checks, right: statusOf(verified) === 0, first });
+  const all = { ...verified, checks, right: statusOf(verified) === 0, first };
+  return plainJson(JSON.stringify(all));
 }
 
 /** 0 where all is right, 1 where something is not, 2 where something could not be looked at. */
