@@ -1,7 +1,19 @@
 // Each folder is mutated under its own tests: CIGO_MUTATE=game|journal|ledger. See docs/mutations.md.
 const folder = process.env.CIGO_MUTATE ?? 'game';
 
+/** What a broken invariant says is read by nobody but us: that it throws is tested, its words are not. */
+const thrownWords = {
+  shouldIgnore: (path) =>
+    path.isNewExpression() && path.parentPath.isThrowStatement()
+      ? 'the words of a broken invariant'
+      : undefined,
+};
+
+export const strykerPlugins = [{ kind: 'Ignore', name: 'thrown-words', value: thrownWords }];
+
 export default {
+  plugins: ['@stryker-mutator/vitest-runner', './stryker.config.mjs'],
+  ignorers: ['thrown-words'],
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.stryker.config.ts', related: false },
   mutate: [`lib/${folder}/**/*.ts`],

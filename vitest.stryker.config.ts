@@ -12,11 +12,11 @@ const folder = process.env['CIGO_MUTATE'] ?? 'game';
 
 const SLOW = [
   'test/game/properties.test.ts',
-  'test/ledger/{again,dynamoClient,evenings,liveIsReplay,log}.test.ts',
+  'test/ledger/{again,evenings,liveIsReplay,log}.test.ts',
 ];
 
 /** Broad ones stand last: most mutants end at the first test that fails. */
-const BROAD = ['fuzz', 'sizes', 'requests', 'verify', 'loads'];
+const BROAD = ['fuzz', 'sizes', 'requests', 'verify', 'dynamoClient', 'loads'];
 
 class NarrowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../../lib/ledger/dynamoLog.ts';
-import { createMemoryLog } from '../../lib/ledger/memoryLog.ts';
 import { createTables } from '../../lib/ledger/tables.ts';
 import { startEmbeddedDynamoDb } from '../../lib/local/dynamodb.ts';
-import { type RunningDynamoDb, startDynalite } from '../support/dynalite.ts';
+import type { RunningDynamoDb } from '../support/dynalite.ts';
 import { startDynamoDbLocal } from '../support/dynamodbLocal.ts';
 import { dynamoContract } from './dynamoContract.ts';
 import { logContract } from './logContract.ts';
@@ -18,12 +17,9 @@ const folder = mkdtempSync(join(tmpdir(), 'cigo-log-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const servers: Record<string, RunningDynamoDb | null> = {
-  'dynalite in memory': await startDynalite(),
   'dynalite on disk': await startEmbeddedDynamoDb({ folder }),
   'DynamoDB Local': await startDynamoDbLocal(),
 };
-
-logContract('memory', createMemoryLog);
 
 for (const [name, server] of Object.entries(servers)) {
   describe.runIf(server)(name, async () => {
