@@ -36,19 +36,17 @@ def post(secret, body):
 class Queue(object):
     """The lines that wait, [journal, number, line], and what was read of the client's. A change is on disk before it counts."""
     def __init__(self):
-        self.lines, self.journal, self.next, self.seen, self.unwritten, self.held = [], '', 1, [], [], None
-        if not os.path.exists(STATE_FILE) and os.path.exists(STATE_FILE + '.new'):
-            os.rename(STATE_FILE + '.new', STATE_FILE)  # a crash came between the last two lines below
-        written = io.open(STATE_FILE, encoding='latin-1').read() if os.path.exists(STATE_FILE) else ''
+        self.lines, self.journal, self.next, self.seen, self.unwritten, self.held, self.lost = [], '', 1, [], [], None, ''
+        files = [file for file in (STATE_FILE + '.before', STATE_FILE) if os.path.exists(file)]
+        written = ''.join(io.open(file, encoding='latin-1').read() for file in files)
         for change in written.split('\n'):
             try:
                 self.apply(**json.loads(change))
             except ValueError:
                 pass  # nothing, or a change that was cut off and so never counted
-        if len(written) > 1000000 and not self.lines:
-            self.write(STATE_FILE + '.new', journal=self.journal, first=self.next, seen=self.seen, held=self.held, alone=True)
-            os.remove(STATE_FILE)
-            os.rename(STATE_FILE + '.new', STATE_FILE)
+        if len(written) > 1000000 and STATE_FILE in files and not self.lines:
+            self.write(STATE_FILE + '.before', journal=self.journal, first=self.next, seen=self.seen, held=self.held, alone=True)
+            os.remove(STATE_FILE)  # all of it is in the other one
     def write(self, file=STATE_FILE, **change):
         with open(file, 'ab') as state:
             state.write(('\n%s\n' % json.dumps(change)).encode('ascii'))
@@ -61,7 +59,7 @@ class Queue(object):
         if first:
             self.lines += [[journal, first + place, line] for place, line in enumerate(lines)]
             self.seen = ((self.seen if journal == self.journal and not alone else []) + list(seen))[-1100:]
-            self.journal, self.next, self.unwritten, self.held = journal, first + len(lines), [], held
+            self.journal, self.next, self.unwritten, self.held, self.lost = journal, first + len(lines), [], held, ''
     def begin(self, above, lines, seen, held, alone):
         """Begins a journal. Its name is above the last one even where the clock was set back."""
         now = datetime.datetime.utcnow()
@@ -77,8 +75,9 @@ class Queue(object):
             seen, held, kept = self.seen + self.unwritten, self.held, []
             old = next((n for n in range(min(len(keys), len(seen)), 0, -1) if keys[:n] == seen[-n:]), 0)
             cut = not self.journal or bool(seen) and old < max(1, min(3, len(keys), len(seen)))  # fewer are equal by chance
-            if cut:  # on from the last line that is known; at the start, from now on
-                old, held = len(keys) if starting else max([n + 1 for n, key in enumerate(keys) if key in seen] or [0]), None
+            if cut:  # on from the last line that is known; at the start, and after another relay, from now on
+                known = [n + 1 for n, key in enumerate(keys) if key in seen] or [0]
+                old, held = len(keys) if starting or not self.journal else max(known), None
             for _, line in shown[old:]:
                 if re.search('[\r\n]', line['text']) or len(line['text'] + line['name'] + line['type']) > 500:
                     continue  # no record to cigo
@@ -86,7 +85,7 @@ class Queue(object):
                 held = None if MATTERS.search(line['text']) else line
                 kept += [] if held else [line]
             if cut:
-                self.begin(self.journal, kept, keys, held, False)
+                self.begin(self.lost or self.journal, kept, keys, held, not self.journal)
             elif kept or len(self.unwritten + keys[old:]) > 40:  # a crash forgets what was read but is not on disk
                 self.write(journal=self.journal, first=self.next, lines=kept, seen=self.unwritten + keys[old:], held=held)
             else:
@@ -112,10 +111,11 @@ def send(queue, secret):
             problem = 'cigo refuses (%(code)s): %(message)s.' % error if error else ''
             taken, ahead = error.get('expected', 0) if error else answer['next'], error.get('code') == 'JOURNAL_AHEAD'
             with lock:
-                seen, lost = queue.seen + queue.unwritten, 'current' in error or journal == queue.journal and taken > queue.next
-                if lost or ahead or 0 < taken < first:
-                    waiting = [] if lost else [line for _, _, line in queue.lines]  # lost to another relay of this name
-                    queue.begin('' if ahead else error.get('current', journal), waiting, seen, queue.held, True)
+                if 'current' in error or journal == queue.journal and taken > queue.next:
+                    queue.lines, queue.journal, queue.lost = [], '', error.get('current', journal)  # to another relay of this name
+                elif ahead or 0 < taken < first:
+                    waiting = [line for _, _, line in queue.lines]
+                    queue.begin('' if ahead else journal, waiting, queue.seen + queue.unwritten, queue.held, True)
                 elif taken > first:
                     queue.write(journal=journal, taken=taken)
                 greeted = journal if taken else greeted

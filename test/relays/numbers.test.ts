@@ -55,7 +55,6 @@ describe.each(KINDS)('%s: where lines are missing or numbers do not fit', (kind)
     expect(((await post(desk.books.relay(), 'journal', other)) as Posted).status).toBe(200);
     const again = desk.start(kind);
     await again.untilTold(FROM_NOW_ON);
-    await untilLooked(desk.client);
     desk.client.say(lines('Dealer Dan: Bob bets 7k'));
     await desk.taken();
     const { rolls, ledger } = await readBooks(desk.books);
