@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { randomEvening } from '../support/randomEvening.ts';
 import { goldens, liveReadings, replayReadings } from './reference/against/readings.ts';
+import { eveningOfDebts, eveningOfDice } from './reference/against/stress.ts';
 import { talk } from './reference/against/talk.ts';
 import { wildEvening } from './reference/against/wildEvening.ts';
 
 const FOLDER = new URL('./reference/', import.meta.url).pathname;
-const REPLAYED = 40;
-const TALKS = 6;
+const REPLAYED = 20;
+const STRESSED = 8;
+const TALKS = 4;
 const ROUNDS = 60;
 
 test('the reference knows nothing but itself', () => {
@@ -30,14 +32,16 @@ test.each(goldens().map((golden) => [golden.name, golden] as const))(
 );
 
 describe('the product and the reference read the rules alike', () => {
-  test.each([...Array(REPLAYED).keys()])('random evening %i', (seed) => {
-    const { product, reference } = replayReadings(randomEvening(seed));
-    expect(product).toEqual(reference);
-  });
-
-  test.each([...Array(REPLAYED).keys()])('wild evening %i', (seed) => {
-    const { product, reference } = replayReadings(wildEvening(seed));
-    expect(product).toEqual(reference);
+  test.each([
+    ['random evening', randomEvening, REPLAYED],
+    ['wild evening', wildEvening, REPLAYED],
+    ['evening of dice', eveningOfDice, STRESSED],
+    ['evening of debts', eveningOfDebts, STRESSED],
+  ] as const)('%s, replayed', (_, make, count) => {
+    for (let seed = 0; seed < count; seed += 1) {
+      const { product, reference } = replayReadings(make(seed));
+      expect(product, `seed ${seed}`).toEqual(reference);
+    }
   });
 
   test.each([...Array(TALKS).keys()])('evening %i of several senders', async (seed) => {

@@ -31,6 +31,8 @@ const HANDS = [
   'hand table to tablet',
   'hand table to zoe',
 ];
+/** The kinds of message that clients tell of; nobody gives orders over a channel. */
+const TYPES = [null, null, 'Regular', 0, 'Party', 'guild', 255, 13, 'Alliance', 14, 'Chat'];
 const MOST_WAITING = 60;
 
 /** One who sends: how far his lines were taken, and what he has still to send. */
@@ -105,7 +107,9 @@ async function send(
 }
 
 function lineOf(line: Line): string {
-  if (line.kind === 'line' && typeof line.raw === 'string') return line.raw;
+  if (line.kind === 'line') {
+    return typeof line.raw === 'string' ? line.raw : JSON.stringify(line.raw);
+  }
   if (line.kind === 'roll')
     return JSON.stringify({ name: line.name, dice: line.dice, serial: line.serial });
   return JSON.stringify({ line: line.kind === 'order' ? line.line : '' });
@@ -180,12 +184,14 @@ function usual(
 }
 
 function spoken(text: string, { role, dealer }: Sender, mood: Mood, random: Random): Line {
-  if (role === 'console' || (role === 'journal' && random.chance(0.05)))
+  if (role === 'console' || (role === 'journal' && random.chance(0.05))) {
     return { kind: 'order', line: text };
-  return {
-    kind: 'line',
-    raw: `${STAMP}${dealer === 'Eve' ? '' : mood.dealerSerial}${dealer}: ${text}`,
-  };
+  }
+  const serial = dealer === 'Eve' ? '' : mood.dealerSerial;
+  if (random.chance(0.9)) return { kind: 'line', raw: `${STAMP}${serial}${dealer}: ${text}` };
+  const type = random.pick(TYPES);
+  const object = { text, name: dealer, ...(serial === '' ? {} : { serial: 0xfd38e }) };
+  return { kind: 'line', raw: type === null ? object : { ...object, type } };
 }
 
 /** A console enters by hand what was thrown; a simple relay may send it so, too. */
@@ -196,5 +202,7 @@ function printed(text: string, { role }: Sender, random: Random): Line {
     const roll = { kind: 'roll', name, dice: [Number(a), Number(b)] } as const;
     return random.chance(0.8) ? { ...roll, serial } : roll;
   }
-  return role === 'console' ? { kind: 'order', line: text } : { kind: 'line', raw: STAMP + text };
+  if (role === 'console') return { kind: 'order', line: text };
+  const raw = random.chance(0.05) ? { text, name: random.pick(['', 'Mallory']) } : STAMP + text;
+  return { kind: 'line', raw };
 }
