@@ -15,7 +15,7 @@ export type GoogleWay =
 const LONGEST = 800;
 
 const IMPERSONATION =
-  /^https:\/\/iamcredentials\.googleapis\.com\/v1\/projects\/-\/serviceAccounts\/[^/:?#]+@[^/:?#]+:generateAccessToken$/;
+  /^https:\/\/iamcredentials\.googleapis\.com\/v1\/projects\/-\/serviceAccounts\/[^/:?#@]+@[^/:?#@]+:generateAccessToken$/;
 const VERIFICATION =
   'https://sts.{region}.amazonaws.com?Action=GetCallerIdentity&Version=2011-06-15';
 const AUDIENCE =

@@ -22,13 +22,14 @@ const PHRASES: ReadonlyMap<string, HeardOrder> = new Map<string, HeardOrder>([
   ['undo', { kind: 'undo', reason: null }],
 ]);
 
-const CORRECT = /^correct (.+?) (gets|gives) (.+)$/i;
-const FOR = /^(.+?) for (.+)$/i;
-const SEAT_AS = /^seat (.+) as (.+)$/i;
+// Where the rest of a line is taken as it is, nothing is asked of its end: no text is tried from many places.
+const CORRECT = /^correct (.+?) (gets|gives) (.+)/is;
+const FOR = /^(.+?) for (.+)/is;
+const SEAT_AS = /^seat (.+) as (.+)/is;
 const KEYWORD = /^(hand table to|chest adds|seat|unseat|roller|undo|note) (.+)$/i;
 const PAID = /^paid (.+)$/i;
-const BETS = /^(.+) (bets) (.+)$/i;
-const SIDES = /^(.+) (sides) (.+)$/i;
+const BETS = /^(.+) (bets) (.+)/is;
+const SIDES = /^(.+) (sides) (.+)/is;
 const CHOICE = /^(.+) (collects|splits|rides)()$/i;
 
 /**

@@ -50,7 +50,9 @@ export async function fuzzSocket(
   const bytes = signed ? bytesOf(sent) : damagedBytes(random, sent);
   try {
     await knock(gate, sent, async () => {
-      const [first = null, ...more] = answersIn(await exchange(port, bytes, signed ? 'wait' : 'hang up'));
+      const [first = null, ...more] = answersIn(
+        await exchange(port, bytes, signed ? 'wait' : 'hang up'),
+      );
       for (const answer of more) holdsAnswer(answer);
       must(first !== null || !sent.honest, 'what is right is answered');
       tally.request('by socket', first?.status ?? 0);
