@@ -35,7 +35,9 @@ test.each<[string, (json: string) => string | Uint8Array]>([
 ])('what was signed, sent with %s, is not what was signed', async (_, other) => {
   const body = other(scene.body);
   expect(Buffer.from(body).equals(Buffer.from(scene.body))).toBe(false);
-  expect(await scene.fails(scene.request({ signed: scene.body, body }))).toBe('401 SIGNATURE_WRONG');
+  expect(await scene.fails(scene.request({ signed: scene.body, body }))).toBe(
+    '401 SIGNATURE_WRONG',
+  );
 });
 
 test('what was signed compressed is not taken for what it holds', async () => {

@@ -20,13 +20,15 @@ test('a later delivery before its time waits for those before it', async () => {
 });
 
 test.each([0, 1, 5, 100])('one cut off after %i bytes is none', async (bytes) => {
-  expect(await scene.fails(scene.request({ signed: scene.body, body: scene.body.slice(0, bytes) }))).toBe(
-    '401 SIGNATURE_WRONG',
-  );
+  expect(
+    await scene.fails(scene.request({ signed: scene.body, body: scene.body.slice(0, bytes) })),
+  ).toBe('401 SIGNATURE_WRONG');
 });
 
 test('one cut off on the way is none, whatever length it announced', async () => {
-  expect(await scene.fails(caught.subarray(0, caught.length - 1), 'hang up')).toMatch(/^400|^no answer/);
+  expect(await scene.fails(caught.subarray(0, caught.length - 1), 'hang up')).toMatch(
+    /^400|^no answer/,
+  );
 });
 
 test('one signed anew by somebody without the secret is none', async () => {

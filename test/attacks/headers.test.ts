@@ -19,15 +19,18 @@ describe('a header that proves something', () => {
     ['webhook-timestamp', '1', 'SIGNATURE_MALFORMED'],
     ['cigo-relay', 'eve', 'SIGNATURE_WRONG'],
     ['cigo-relay', 'dealer', 'SIGNATURE_WRONG'],
-  ])('%s sent twice is none, whichever stands first and however it is written', async (name, other, code) => {
-    for (const written of [name, name.toUpperCase()]) {
-      const before = scene.request({ lines: [`${written}: ${other}`] });
-      expect(await scene.fails(before)).toBe(`401 ${code}`);
-      const bytes = scene.request();
-      const after = bytes.toString().replace('\r\n\r\n', `\r\n${written}: ${other}\r\n\r\n`);
-      expect(await scene.fails(after)).toBe(`401 ${code}`);
-    }
-  });
+  ])(
+    '%s sent twice is none, whichever stands first and however it is written',
+    async (name, other, code) => {
+      for (const written of [name, name.toUpperCase()]) {
+        const before = scene.request({ lines: [`${written}: ${other}`] });
+        expect(await scene.fails(before)).toBe(`401 ${code}`);
+        const bytes = scene.request();
+        const after = bytes.toString().replace('\r\n\r\n', `\r\n${written}: ${other}\r\n\r\n`);
+        expect(await scene.fails(after)).toBe(`401 ${code}`);
+      }
+    },
+  );
 
   test.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])(
     '%s joined by a comma is none',
@@ -40,14 +43,21 @@ describe('a header that proves something', () => {
 
   test('under another name is not there', async () => {
     const headers = { 'webhook-signature': '' };
-    for (const name of ['webhook_signature', 'x-webhook-signature', 'webhook-signature-1', 'svix-signature']) {
+    for (const name of [
+      'webhook_signature',
+      'x-webhook-signature',
+      'webhook-signature-1',
+      'svix-signature',
+    ]) {
       const lines = [`${name}: ${headerOf(scene.request(), 'webhook-signature')}`];
       expect(await scene.fails(scene.request({ headers, lines }))).toBe('401 SIGNATURE_MISSING');
     }
   });
 
   test('behind the body, as a trailer, is not there', async () => {
-    const bytes = scene.request({ headers: { 'content-length': '', 'transfer-encoding': 'chunked' } });
+    const bytes = scene.request({
+      headers: { 'content-length': '', 'transfer-encoding': 'chunked' },
+    });
     const [head = ''] = bytes.toString().split('\r\n\r\n');
     const signature = `webhook-signature: ${headerOf(bytes, 'webhook-signature')}`;
     const without = head.replace(`${signature}\r\n`, '').replace(/\r\nwebhook-signature: .*/, '');
@@ -111,7 +121,9 @@ describe('whom a request is for', () => {
   });
 
   test('another expectation than 100-continue', async () => {
-    expect(await scene.fails(scene.request({ headers: { expect: 'the moon' } }))).toBe('417 BAD_REQUEST');
+    expect(await scene.fails(scene.request({ headers: { expect: 'the moon' } }))).toBe(
+      '417 BAD_REQUEST',
+    );
   });
 
   test.each([

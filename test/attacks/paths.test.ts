@@ -34,24 +34,38 @@ test.each([
   );
 });
 
-test.each(['LUCKY7', 'lucky7%00', 'lucky7%20', '%20lucky7', 'lucky%ef%bc%97', '__proto__', 'constructor', '..', '%2e%2e', 'lucky7%2F..%2Fother', 'lucky7;x'])(
-  'there is no table %s',
-  async (table) => {
-    const target = `/v1/tables/${table}/journal`;
-    expect(await scene.fails(scene.request({ target }))).toBe('404 NO_TABLE');
-  },
-);
+test.each([
+  'LUCKY7',
+  'lucky7%00',
+  'lucky7%20',
+  '%20lucky7',
+  'lucky%ef%bc%97',
+  '__proto__',
+  'constructor',
+  '..',
+  '%2e%2e',
+  'lucky7%2F..%2Fother',
+  'lucky7;x',
+])('there is no table %s', async (table) => {
+  const target = `/v1/tables/${table}/journal`;
+  expect(await scene.fails(scene.request({ target }))).toBe('404 NO_TABLE');
+});
 
 test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'])(
   '%s writes nothing',
   async (method) => {
-    expect(await scene.fails(scene.request({ method }))).toMatch(/^405 WRONG_METHOD|^400 BAD_REQUEST/);
+    expect(await scene.fails(scene.request({ method }))).toMatch(
+      /^405 WRONG_METHOD|^400 BAD_REQUEST/,
+    );
   },
 );
 
-test.each(['post', 'Post', 'PO ST', 'POST\u0000', '', 'CONNECT'])('nor does a method %j', async (method) => {
-  expect(await scene.fails(scene.request({ method }), 'hang up')).toMatch(/^4|^no answer/);
-});
+test.each(['post', 'Post', 'PO ST', 'POST\u0000', '', 'CONNECT'])(
+  'nor does a method %j',
+  async (method) => {
+    expect(await scene.fails(scene.request({ method }), 'hang up')).toMatch(/^4|^no answer/);
+  },
+);
 
 test('a way written in percent is the way it says, and no other table’s', async () => {
   await scene.succeeds(scene.request({ target: '/v1/tables/%6cucky%37/journal?x=../other' }));

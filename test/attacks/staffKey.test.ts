@@ -9,36 +9,47 @@ beforeAll(async () => {
 });
 afterAll(() => scene.books.stop());
 
-const READS = ['/v1/tables/lucky7', '/v1/tables/lucky7/ledger', '/v1/tables/lucky7/rolls/1', '/v1/tables/nowhere'];
+const READS = [
+  '/v1/tables/lucky7',
+  '/v1/tables/lucky7/ledger',
+  '/v1/tables/lucky7/rolls/1',
+  '/v1/tables/nowhere',
+];
 
 function get(target: string, ...lines: string[]): string {
-  return [`GET ${target} HTTP/1.1`, 'host: 127.0.0.1', 'connection: close', ...lines, '', ''].join('\r\n');
+  return [`GET ${target} HTTP/1.1`, 'host: 127.0.0.1', 'connection: close', ...lines, '', ''].join(
+    '\r\n',
+  );
 }
 
-test.each(READS)('%s opens to the key alone, and tells nobody whether there is such a table', async (target) => {
-  const { staff } = scene.books;
-  const wrong = [
-    [],
-    ['authorization: Bearer'],
-    [`authorization: Bearer ${staff.slice(0, -1)}`],
-    [`authorization: Bearer ${staff}x`],
-    [`authorization: Bearer ${staff.toUpperCase()}`],
-    [`authorization: Bearer  ${staff}`],
-    [`authorization: Basic ${Buffer.from(staff).toString('base64')}`],
-    [`authorization: ${staff}`],
-    [`authorization: Bearer ${scene.books.relay().secret}`],
-    [`authorization: Bearer ${staff}`, 'authorization: Bearer x'],
-    ['authorization: Bearer x', `authorization: Bearer ${staff}`],
-    [`authorization: Bearer x,Bearer ${staff}`],
-    [`x-authorization: Bearer ${staff}`],
-    [`cookie: authorization=Bearer ${staff}`],
-    [`proxy-authorization: Bearer ${staff}`],
-  ];
-  for (const lines of wrong) expect(await scene.fails(get(target, ...lines))).toBe('401 STAFF_KEY_WRONG');
-  expect(await scene.fails(get(`${target}?authorization=Bearer%20${staff}&key=${staff}`))).toBe(
-    '401 STAFF_KEY_WRONG',
-  );
-});
+test.each(READS)(
+  '%s opens to the key alone, and tells nobody whether there is such a table',
+  async (target) => {
+    const { staff } = scene.books;
+    const wrong = [
+      [],
+      ['authorization: Bearer'],
+      [`authorization: Bearer ${staff.slice(0, -1)}`],
+      [`authorization: Bearer ${staff}x`],
+      [`authorization: Bearer ${staff.toUpperCase()}`],
+      [`authorization: Bearer  ${staff}`],
+      [`authorization: Basic ${Buffer.from(staff).toString('base64')}`],
+      [`authorization: ${staff}`],
+      [`authorization: Bearer ${scene.books.relay().secret}`],
+      [`authorization: Bearer ${staff}`, 'authorization: Bearer x'],
+      ['authorization: Bearer x', `authorization: Bearer ${staff}`],
+      [`authorization: Bearer x,Bearer ${staff}`],
+      [`x-authorization: Bearer ${staff}`],
+      [`cookie: authorization=Bearer ${staff}`],
+      [`proxy-authorization: Bearer ${staff}`],
+    ];
+    for (const lines of wrong)
+      expect(await scene.fails(get(target, ...lines))).toBe('401 STAFF_KEY_WRONG');
+    expect(await scene.fails(get(`${target}?authorization=Bearer%20${staff}&key=${staff}`))).toBe(
+      '401 STAFF_KEY_WRONG',
+    );
+  },
+);
 
 test('the key itself reads, and writes nothing', async () => {
   const line = `authorization: Bearer ${scene.books.staff}`;
