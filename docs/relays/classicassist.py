@@ -18,7 +18,7 @@ def client_lines():
 MATTERS = re.compile('table|next|bet|dice|die|wish|roll|box|side|collect|split|ride|chest|correct|seat|undo|note|paid|total', re.I)
 NOT_WRITTEN = '%s cannot be written: is its folder there, and room on the disk?' % STATE_FILE
 UNSHOWN = re.compile(u'[\x00-\x1f\x7f-\x9f\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]')  # no letters: they steer a window
-lock, stop, sentences, guard = threading.RLock(), threading.Event(), [], socket.socket()
+lock, stop, sentences, guard = threading.Lock(), threading.Event(), [], socket.socket()
 
 def post(secret, body):
     """Posts a body, signed by Standard Webhooks over its very bytes. Returns the HTTP status and the text of the answer."""

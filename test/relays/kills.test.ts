@@ -24,6 +24,7 @@ const FIRST_DIE = 'The first die rolls to a stop and shows: ';
  *   there is one journal where `cigo relay` follows several files. What comes of a login is in numbers.test.ts.
  */
 const UNREAD = 90;
+const LINES_A_LIFE = 15;
 
 /** Throws whose first line has no word of dice, names beyond ASCII, and forgeries. */
 const SPECIAL = [
@@ -85,15 +86,19 @@ function throwsIn(texts: readonly string[]): readonly string[] {
 
 /** People who talk and throw, whether a script lives or not. */
 interface Evening {
-  /** Whether what is in the queue will stay there: not while the power is about to fail. */
-  trust(isSure: boolean): void;
+  /** @param torn whether the power will fail in it: then what is in the queue need not stay there. */
+  lifeBegins(torn: boolean): void;
+  lifeEnds(): void;
   end(): Promise<void>;
 }
 
-/** It comes in pauses and in bursts of 20 lines, all at once or within 100 ms. */
+/**
+ * It comes in pauses and in bursts of 20 lines, all at once or within 100 ms. On a slow machine the pauses are longer, so that
+ * the queue does not grow to where it is made short, and still tells how much was read.
+ */
 function startEvening(random: Random): Evening {
   const next = createEvening();
-  let [isOver, isSure, read] = [false, true, linesRead(client)];
+  let [isOver, isSure, read, lives] = [false, true, linesRead(client), 0];
   const say = (count: number) =>
     client.say(next(Math.min(count, UNREAD - client.said.length + read)));
   const burst = async (slices: number) => {
@@ -106,13 +111,18 @@ function startEvening(random: Random): Evening {
   const talk = async () => {
     while (!isOver) {
       await burst(random.pick([1, 4, 10, 20]));
-      await pause(random.below(300));
+      const isEarly = client.said.length > 200 + LINES_A_LIFE * lives;
+      await pause(isEarly ? 3_000 : random.below(300));
     }
   };
   const ended = talk();
   return {
-    trust(sure) {
-      isSure = sure;
+    lifeBegins(torn) {
+      isSure = !torn;
+    },
+    lifeEnds() {
+      isSure = true;
+      lives += 1;
     },
     async end() {
       isOver = true;
@@ -137,9 +147,9 @@ async function killAtEach(
     const point = few();
     const torn = point === 'append-sync' && random.chance(0.5);
     const passes = random.chance(0.25) && !torn ? 1 : 0;
-    evening.trust(!torn);
+    evening.lifeBegins(torn);
     const isThere = await lives.live({ point, passes, torn, wait: random.pick([0, 0.02]) });
-    evening.trust(true);
+    evening.lifeEnds();
     if (isThere) counts.set(point, (counts.get(point) ?? 0) + 1);
   }
   lives.end();
