@@ -250,3 +250,18 @@ test('a mirror that is behind is no difference: it is compared up to where it is
   await write(typed(LEDGER.sheetId, 3, 3, 'Mallory'), { deleteSheet: { sheetId: ROLLS.sheetId } });
   expect((await verified(stage)).wrong.sheet).toBe('the tab Rolls is gone');
 });
+
+test('a mirror that died between its write and its cursor is no difference', async () => {
+  const dying = house.stage();
+  await dying.say('table open', 'seat Alice');
+  await settle(dying, dying.mirror());
+  await dying.say('Alice bets 5k', '*Alice rolls 2, 3*');
+  const move = async (): Promise<boolean> => false;
+  await dying.mirror({ cursors: { ...dying.cursors, move } }).flush(dying.table);
+  expect((await dying.cursors.read(dying.table))?.seq).toBe(1);
+  const result = await verified(dying);
+  expect(result).toMatchObject({ status: 0, wrong: {} });
+  expect(foundBy(result, 'sheet')).toMatchObject({
+    told: expect.stringContaining('up to commit 2'),
+  });
+});

@@ -6,7 +6,7 @@ import type { Cursor } from '../../sheet/cursor.ts';
 import type { Findings } from '../../sheet/findings.ts';
 import type { Row } from '../../sheet/rows.ts';
 import type { MirrorStore } from '../../sheet/store.ts';
-import { TABS, type Tab } from '../../sheet/tabs.ts';
+import { TABS } from '../../sheet/tabs.ts';
 
 /** A spreadsheet as it was read at one moment, with what is known of it. */
 export interface Captured {
@@ -32,8 +32,10 @@ export interface NoSheet {
 
 /** So often it is read again where the mirror writes meanwhile. */
 const TRIES = 20;
+/** So long it is waited for a cursor that does not know of the newest write: then the mirror died in between. */
+const CURSOR_TRIES = 8;
 const PAUSE_MS = 250;
-/** Rows are read so many at a time. */
+/** Rows are read so many in a call. */
 const SLICE = 4_000;
 
 interface Store {
@@ -58,10 +60,15 @@ export async function capture(
     const sheets = await sheetsOf(cursor.spreadsheetId);
     if (typeof sheets === 'string') return { kind: 'unknown', why: sheets };
     const read = await captureOnce(store, table, cursor, sheets);
-    if (read !== 'moving') return read;
+    if (read !== 'moving' && (tries >= CURSOR_TRIES || isKnown(table, read))) return read;
     await pause(PAUSE_MS);
   }
   return { kind: 'unknown', why: 'the sheet is being written without a rest: try again' };
+}
+
+/** Whether the cursor has moved on after the newest write. */
+function isKnown(table: string, read: Captured | Uncaptured): boolean {
+  return read.kind !== 'captured' || newestWrite(table, read.found) === read.cursor.write;
 }
 
 async function captureOnce(
@@ -75,50 +82,66 @@ async function captureOnce(
   const look = await sheets.look(cursor.spreadsheetId);
   if (look.kind !== 'done') return unread(look);
   const found = look.value;
-  const rows = new Map<number, readonly Row[]>();
-  for (const { tab, rowCount } of tabsIn(found)) {
-    const read = await readTab(sheets, cursor.spreadsheetId, tab, rowCount);
-    if (read.kind !== 'done') return read.kind === 'misfit' ? 'moving' : unread(read);
-    rows.set(tab.sheetId, read.value);
-  }
+  const rows = await readAll(sheets, cursor.spreadsheetId, areasIn(found));
+  if (rows.kind === 'misfit') return 'moving';
+  if (rows.kind !== 'done') return unread(rows);
   const after = await store.cursors.read(table);
   const same = JSON.stringify(after) === JSON.stringify(cursor);
   const again = await sheets.look(cursor.spreadsheetId);
   if (again.kind !== 'done') return unread(again);
   if (!same || newestWrite(table, again.value) !== newestWrite(table, found)) return 'moving';
-  return { kind: 'captured', cursor, findings, covering, found, rows };
-}
-
-interface ReadTab {
-  readonly tab: Tab;
-  readonly rowCount: number;
+  return { kind: 'captured', cursor, findings, covering, found, rows: rows.value };
 }
 
 /** A tab that staff have renamed or taken away is not read: that is a difference by itself. */
-function tabsIn({ tabs }: Found): readonly ReadTab[] {
+function areasIn({ tabs }: Found): readonly CellArea[] {
   return TABS.flatMap((tab) => {
     const found = tabs.find(({ sheetId }) => sheetId === tab.sheetId);
-    return found?.title === tab.title ? [{ tab, rowCount: found.rowCount }] : [];
+    const rowCount = found?.title === tab.title ? found.rowCount : 0;
+    const starts = Array.from({ length: Math.ceil(rowCount / SLICE) }, (_, i) => i * SLICE);
+    return starts.map((from) => ({ tab, from, to: Math.min(from + SLICE, rowCount) }));
   });
 }
 
-async function readTab(
+/** As few calls as may be: what is read in one belongs together, and the mirror writes on. */
+async function readAll(
   sheets: SheetsApi,
   spreadsheetId: string,
-  tab: Tab,
-  rowCount: number,
-): Promise<Answer<readonly Row[]>> {
-  const rows: Row[] = [];
-  for (let from = 0; from < rowCount; from += SLICE) {
-    const area: CellArea = { tab, from, to: Math.min(from + SLICE, rowCount) };
-    const read = await sheets.read(spreadsheetId, [area], 'all');
+  areas: readonly CellArea[],
+): Promise<Answer<ReadonlyMap<number, readonly Row[]>>> {
+  const rows = new Map<number, Row[]>();
+  for (const some of inCalls(areas)) {
+    const read = await sheets.read(spreadsheetId, some, 'all');
     if (read.kind !== 'done') return read;
-    const slice = read.value[0]?.rows ?? [];
-    // Rows that hold nothing at the end of a slice may be left out of an answer.
-    if (slice.length > 0) while (rows.length < from) rows.push({});
-    rows.push(...slice);
+    for (const [place, area] of some.entries()) {
+      const known = rows.get(area.tab.sheetId) ?? [];
+      rows.set(area.tab.sheetId, known);
+      append(known, area, read.value[place]?.rows ?? []);
+    }
   }
   return { kind: 'done', value: rows };
+}
+
+/** Rows that hold nothing at the end of a slice may be left out of an answer. */
+function append(known: Row[], { from }: CellArea, slice: readonly Row[]): void {
+  if (slice.length === 0) return;
+  while (known.length < from) known.push({});
+  known.push(...slice);
+}
+
+function inCalls(areas: readonly CellArea[]): readonly (readonly CellArea[])[] {
+  const calls: CellArea[][] = [];
+  let room = 0;
+  for (const area of areas) {
+    const length = area.to - area.from;
+    if (length > room) {
+      calls.push([]);
+      room = SLICE;
+    }
+    calls.at(-1)?.push(area);
+    room -= length;
+  }
+  return calls;
 }
 
 function unread(fault: Fault): Uncaptured {
