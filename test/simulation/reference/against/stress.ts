@@ -57,9 +57,14 @@ const DEBTS: readonly Next[] = [
   (random) => (random.chance(0.05) ? dealt('table closed', 'table open') : []),
 ];
 
-const CUPS = ['', '<0x40001234> '];
-const PLAYERS = ['Alice', 'Bob'];
-const cup = (random: Random): string => random.pick(CUPS);
+const PLAYERS = ['Alice', 'Alice', 'Bob', 'Bob Rolls'];
+
+/** Mostly one of two cups; now and then one of more than may be under way at once. */
+function cup(random: Random): string {
+  if (random.chance(0.1)) return `<0x4000100${random.below(10)}> `;
+  return random.pick(['', '<0x40001234> ']);
+}
+
 const die = (random: Random): number => random.pick([1, 2, 3, 4, 5, 6, 3, 4, 7]);
 
 const DICE: readonly Next[] = [
@@ -68,7 +73,10 @@ const DICE: readonly Next[] = [
     const first = `${serial}The first die rolls to a stop and shows: ${die(random)}`;
     return [`${serial}${random.pick(PLAYERS)} casts the dice`, first];
   },
-  (random) => [`${cup(random)}The second die stops and shows: ${die(random)}`],
+  (random) => {
+    const cups = Array.from({ length: random.pick([1, 8, 9, 10]) }, (_, i) => `<0x4000100${i}> `);
+    return cups.map((serial) => `${serial}The first die rolls to a stop and shows: 1`);
+  },
   (random) => [`${cup(random)}The second die stops and shows: ${die(random)}`],
   (random) => [`${cup(random)}Total for this roll: ${2 + random.below(11)}`],
   (random) => [`${cup(random)}Total for this roll: 7`],
