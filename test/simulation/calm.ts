@@ -1,6 +1,7 @@
 import { findBookFaults } from './holds/books.ts';
 import { findSheetFaults, isTold, readFindings } from './holds/sheet.ts';
 import type { Plan } from './plan.ts';
+import type { Console } from './world/console.ts';
 import type { Machine } from './world/machine.ts';
 import type { World } from './world/world.ts';
 
@@ -9,6 +10,7 @@ export interface Play {
   readonly plan: Plan;
   readonly world: World;
   readonly machines: ReadonlyMap<string, Machine>;
+  readonly consoles: ReadonlyMap<string, Console>;
 }
 
 /** Longer than anything is late, and than a message is hidden that a dead handler had. */
@@ -34,10 +36,11 @@ export async function calmDown(play: Play): Promise<readonly string[]> {
 }
 
 /** Whether everybody is done within good time. */
-async function settles({ world: { schedule, bells }, machines }: Play): Promise<boolean> {
+async function settles({ world: { schedule, bells }, machines, consoles }: Play): Promise<boolean> {
   const start = schedule.now();
   const isCalm = (): boolean =>
-    bells.length === 0 && [...machines.values()].every(({ isDone }) => isDone);
+    bells.length === 0 &&
+    [...machines.values(), ...consoles.values()].every(({ isDone }) => isDone);
   while (schedule.now() - start < MOST_MS) {
     await schedule.play(schedule.now() + SLICE_MS);
     if (schedule.now() - start >= LEAST_MS && isCalm()) return true;
@@ -53,8 +56,10 @@ function takeAtOnce(machines: Play['machines']): void {
   }
 }
 
-function waiting({ world: { bells }, machines }: Play): string {
-  const some = [...machines.values()].filter(({ isDone }) => !isDone).map(({ sends }) => sends.id);
+function waiting({ world: { bells }, machines, consoles }: Play): string {
+  const some = [...machines.values(), ...consoles.values()]
+    .filter(({ isDone }) => !isDone)
+    .map(({ sends }) => sends.id);
   return `${bells.length} bells wait, and what these have: ${some.join(', ')}`;
 }
 

@@ -16,7 +16,7 @@ export type Step = {
 } /** The client of a sender's dealer writes a line into its journal, perhaps in two parts. */ & (
   | { readonly kind: 'line'; readonly of: string; readonly text: string; readonly torn: boolean }
   /** A console says a line. */
-  | { readonly kind: 'order'; readonly of: string; readonly text: string }
+  | { readonly kind: 'order'; readonly of: string; readonly order: Ordered }
   | { readonly kind: 'mishap'; readonly armed: Armed }
   /** All copies of a function end, those at work in the middle. */
   | { readonly kind: 'restart'; readonly of: Part }
@@ -37,6 +37,11 @@ export type Step = {
   | { readonly kind: 'mirror-beside'; readonly table: string }
   | { readonly kind: 'forged'; readonly of: string; readonly how: Forgery }
 );
+
+/** What a dealer taps at a console: a line that he says, or the dice that he saw. */
+export type Ordered =
+  | { readonly line: string }
+  | { readonly name: string; readonly dice: readonly [number, number] };
 
 export type Part = 'intake' | 'mirror' | 'audit';
 

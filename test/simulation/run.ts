@@ -4,7 +4,7 @@ import type { Plan, Step } from './plan.ts';
 import { inVirtualNode } from './virtualNode.ts';
 import { forge } from './world/forger.ts';
 import type { Machine } from './world/machine.ts';
-import { createMachines } from './world/senders.ts';
+import { createConsoles, createMachines, orderOf } from './world/senders.ts';
 import { vandalise } from './world/staff.ts';
 import { warmUp } from './world/warmUp.ts';
 import { createWorld, START, type World } from './world/world.ts';
@@ -30,7 +30,7 @@ export async function run(plan: Plan): Promise<Ended> {
   const chance = chanceOf(plan.seed, 'node');
   const faults = await inVirtualNode({ schedule, chance, fetch: google.fetch }, async () => {
     const machines = createMachines(plan, world);
-    const play = { plan, world, machines };
+    const play = { plan, world, machines, consoles: createConsoles(plan, world) };
     for (const step of plan.steps) schedule.at(START + step.at, () => happen(play, step));
     await schedule.play(START + (plan.steps.at(-1)?.at ?? 0) + 1_000);
     return calmDown(play);
@@ -59,7 +59,7 @@ function writeLine(
   if (torn) schedule.after(REST_MS, () => machine?.write(line.slice(first)));
 }
 
-function happen({ plan, world, machines }: Play, step: Step): void {
+function happen({ plan, world, machines, consoles }: Play, step: Step): void {
   const { trace, wire, clocks, api } = world;
   const machine = 'of' in step ? machines.get(step.of) : undefined;
   trace.note('step', step.kind);
@@ -75,6 +75,7 @@ function happen({ plan, world, machines }: Play, step: Step): void {
       return;
     case 'kill':
       machine?.kill();
+      consoles.get(step.of)?.kill();
       return;
     case 'power':
       machine?.powerFails(step.fuse);
@@ -103,6 +104,7 @@ function happen({ plan, world, machines }: Play, step: Step): void {
       void forge(plan, world, step);
       return;
     case 'order':
+      consoles.get(step.of)?.tap(orderOf(step.order, world.schedule.now()));
       return;
   }
 }

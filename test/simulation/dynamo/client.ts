@@ -28,7 +28,7 @@ export function createSimulatedClient(send: Send): DynamoDBClient {
       async ({ request }) => {
         const { headers, body } = sent.parse(request);
         const operation = headers['x-amz-target']?.replace(/^.*\./, '') ?? '';
-        return { response: responseOf(await send(operation, Buffer.from(body).toString())) };
+        return { response: responseOf(await send(operation, new TextDecoder().decode(body))) };
       },
     { step: 'deserialize', priority: 'low', name: 'simulated' },
   );

@@ -15,17 +15,27 @@ export interface Posted {
   readonly body: string;
 }
 
-const delivery = z.object({
-  table: z.string(),
+const numbered = z.object({
   journal: z.string(),
-  from: z.int(),
-  lines: z.array(z.string()),
+  from: z.optional(z.int()),
+  n: z.optional(z.int()),
+  lines: z.optional(z.array(z.string())),
+  line: z.optional(z.string()),
+  name: z.optional(z.string()),
+  dice: z.optional(z.array(z.int())),
 });
-/** What was sent to one of the webhook's routes, as far as it is compared. */
-export type Delivery = z.output<typeof delivery>;
+
+/** What was sent to one of the webhook's routes: a roll by hand is the JSON of its name and dice. */
+export interface Delivery {
+  readonly journal: string;
+  readonly from: number;
+  readonly lines: readonly string[];
+}
 
 export function readDelivery(body: string): Delivery {
-  return delivery.parse(JSON.parse(body));
+  const { journal, from, n, lines, line, name, dice } = numbered.parse(JSON.parse(body));
+  const one = line ?? JSON.stringify({ name, dice });
+  return { journal, from: from ?? n ?? 1, lines: lines ?? [one] };
 }
 
 /** A request that a copy of the intake has answered. */
@@ -76,26 +86,31 @@ export function signed(
   return { path: `/v1/tables/${table}/${what}`, headers, body };
 }
 
-/** A relay's way to the webhook. */
-export function createSimulatedNet(
-  sends: Sends,
-  ports: {
-    readonly wire: Wire;
-    readonly life: Life;
-    readonly gateway: Gateway;
-    readonly chance: Random;
-    readonly secret: string;
-    readonly now: () => number;
-    /** Told of each body that is sent. */
-    readonly sent: (posted: Posted) => void;
-  },
-): Net {
+interface PostPorts {
+  readonly wire: Wire;
+  readonly life: Life;
+  readonly gateway: Gateway;
+  readonly chance: Random;
+  readonly secret: string;
+  readonly now: () => number;
+  /** Told of each request that is sent. */
+  readonly sent: (posted: Posted) => void;
+}
+
+/** A sender's way to the webhook's routes. */
+export function createSimulatedPost(sends: Sends, ports: PostPorts) {
   const { wire, life, gateway, chance, secret, now, sent } = ports;
-  return async (body) => {
-    const posted = signed(sends, secret, { body, nowMs: now(), what: 'journal' });
+  return async (what: string, body: string): ReturnType<Net> => {
+    const posted = signed(sends, secret, { body, nowMs: now(), what });
     sent(posted);
     return answered(await wire.call(life, 'http', posted.path, () => gateway(posted)), chance);
   };
+}
+
+/** A relay's way to the webhook. */
+export function createSimulatedNet(sends: Sends, ports: PostPorts): Net {
+  const post = createSimulatedPost(sends, ports);
+  return (body) => post('journal', body);
 }
 
 const ERRORS = [502, 503, 429, 504];
