@@ -42,9 +42,10 @@ export function behindBy(commits: number): string {
 }
 
 /** What was known of the log and is not there any more: its end was cut off. */
-function tailFault({ stored: { length } }: Walked, { cursor, checkpoint }: Projections) {
+function tailFault({ stored: { length } }: Walked, { cursor, checkpoint, players }: Projections) {
   const known: readonly (readonly [number, string])[] = [
     [cursor?.seq ?? 0, 'was mirrored'],
+    ...players.map(({ account, through }) => [through, `has moved ${account}`] as const),
     [checkpoint.onward.seq, 'was audited'],
     [checkpoint.again.seq, 'was audited'],
   ];
@@ -98,7 +99,7 @@ function playersFault(
   const missing = expected.find(({ account }) => !kept.has(account));
   if (missing !== undefined) return wrong(null, `${missing.account} is not kept`);
   const byAccount = new Map(expected.map((player) => [player.account, player]));
-  for (const player of players) {
+  for (const player of players.filter(({ through }) => through <= commits.length)) {
     const right =
       player.through <= seq
         ? byAccount.get(player.account)

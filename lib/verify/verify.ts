@@ -84,7 +84,7 @@ async function sheetOf({ table, beside, sheetsOf }: VerifyCase) {
   return ofContent(() => capture(beside, table, sheetsOf));
 }
 
-/** The cursor last: players are kept before it moves. */
+/** The cursor first: players are kept before it moves, so all whom it knows are among those that are read after it. */
 function projectionsOf({ cursors, players, checkpoints }: KeptBeside, table: string) {
   return ofContent(async (): Promise<Projections> => {
     const cursor = await cursors.read(table);
