@@ -50,10 +50,13 @@ export async function unharmed<T>({ faults }: ServedApi, work: () => Promise<T>)
   }
 }
 
+/** What a sheet is known by, and what it is held against. */
+type Shown = Pick<Stage, 'log' | 'table' | 'findings' | 'presence' | 'api' | 'spreadsheetId'>;
+
 type Facts = Partial<WholeFacts> & { readonly spreadsheetId?: string; readonly upTo?: number };
 
-/** What the stage's sheet must be, by its log alone. */
-export async function wholeOf(stage: Stage, facts: Facts = {}): Promise<readonly WholeTab[]> {
+/** What a sheet must be, by its log alone. */
+export async function wholeOf(stage: Shown, facts: Facts = {}): Promise<readonly WholeTab[]> {
   const { upTo = Number.MAX_SAFE_INTEGER } = facts;
   const stored = await stage.log.range(stage.table, 1, upTo, Number.MAX_SAFE_INTEGER);
   const findings = await stage.findings.read(stage.table);
@@ -63,7 +66,7 @@ export async function wholeOf(stage: Stage, facts: Facts = {}): Promise<readonly
 }
 
 /** Each of our tabs is what the log makes of it, cell for cell: value and number format; below it is empty. */
-export async function expectWhole(stage: Stage, facts: Facts = {}): Promise<void> {
+export async function expectWhole(stage: Shown, facts: Facts = {}): Promise<void> {
   const whole = await wholeOf(stage, facts);
   const tabs = await tabsOf(stage.api, facts.spreadsheetId ?? stage.spreadsheetId);
   for (const { tab, rows } of whole) {
