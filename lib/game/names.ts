@@ -11,6 +11,11 @@ export function nameKey(name: string): string {
   return tidyName(name).toLowerCase().normalize('NFC');
 }
 
+/** Whether a name holds signs that count as white space, or would be trimmed away, and that nobody sees. */
+export function isMasked(name: string): boolean {
+  return /[\p{Cc}\uFEFF]/u.test(name);
+}
+
 /**
  * A name that a dealer typed, as it is kept: the first letter of each word in upper case.
  * @returns null where it is no allowed name (BAD_NAME).

@@ -1,10 +1,13 @@
 import { type Gold, toGold } from './gold.ts';
 
 /** Grows whenever a change of code would decide an old journal differently; each commit names its own. */
-export const RULES_VERSION = 2;
+export const RULES_VERSION = 3;
 
 /** Since this version a table keeps what is owed to whom, and `paid` is a dealer's line. */
 const OWED_SINCE = 2;
+
+/** Since this version a dealer's name with a sign in it that nobody sees is not the dealer's. */
+const UNMASKED_SINCE = 3;
 
 /** The house's choices for one table (RULES; CONTRACT, `house.json`). Gold in whole pieces. */
 export interface Rules {
@@ -48,6 +51,11 @@ export interface Settings {
 /** Whether a table keeps what is owed under these rules; older evenings are decided without it, for ever. */
 export function keepsOwed(rulesVersion: number): boolean {
   return rulesVersion >= OWED_SINCE;
+}
+
+/** Whether a namesake who differs by what nobody sees is nobody under these rules. */
+export function unmasksNamesakes(rulesVersion: number): boolean {
+  return rulesVersion >= UNMASKED_SINCE;
 }
 
 /** The rules of a house that has chosen nothing. */

@@ -1,7 +1,7 @@
 import { FIRST_ITEM, isHouseDie, isSpoken } from '../game/counting.ts';
 import type { Fact, Sender } from '../game/facts.ts';
-import { nameKey } from '../game/names.ts';
-import type { Dealer, Settings } from '../game/settings.ts';
+import { isMasked, nameKey } from '../game/names.ts';
+import { type Dealer, type Settings, unmasksNamesakes } from '../game/settings.ts';
 import { readDealerLine } from './dealerLine.ts';
 import { type DieText, readDie } from './dieText.ts';
 import { type JournalLine, type JournalRecord, readRecord } from './record.ts';
@@ -94,8 +94,9 @@ function orderFact(record: JournalRecord, { settings, sender }: Journal): Fact |
 function dealerOf(
   speaker: string,
   { serial }: JournalRecord,
-  { dealers }: Settings,
+  { dealers, rulesVersion }: Settings,
 ): Dealer | undefined {
+  if (unmasksNamesakes(rulesVersion) && isMasked(speaker)) return undefined;
   const key = nameKey(speaker);
   const isPerson = serial === null || serial < FIRST_ITEM;
   return dealers.find(

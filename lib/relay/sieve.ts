@@ -1,4 +1,4 @@
-import { nameKey } from '../game/names.ts';
+import { isMasked, nameKey } from '../game/names.ts';
 import type { Dialect } from '../game/settings.ts';
 import { readDealerLine } from '../journal/dealerLine.ts';
 import { isDieText, readDie } from '../journal/dieText.ts';
@@ -81,5 +81,5 @@ export function matters(record: JournalRecord, dealer: string | null): boolean {
 }
 
 export function isDealer(speaker: string, dealer: string | null): boolean {
-  return dealer !== null && nameKey(speaker) === nameKey(dealer);
+  return dealer !== null && !isMasked(speaker) && nameKey(speaker) === nameKey(dealer);
 }

@@ -43,6 +43,27 @@ describe("a dealer's line is taken", () => {
     expect(heard(line)).toBe('nothing');
   });
 
+  const UNSEEN = ['\u200B', '\uFEFF', '\u00AD', '\u202E', '\u034F', '\u3164', '\t', '\v', '\u0085'];
+  test.each(UNSEEN.map((sign) => [`U+${sign.charCodeAt(0).toString(16)}`, sign]))(
+    'from no namesake with a sign in his name that nobody sees: %s',
+    (_, sign) => {
+      for (const name of [`Dealer Dan${sign}`, `${sign}Dealer Dan`, `Dealer ${sign}Dan`]) {
+        expect(heard(`${name}: table open`)).toBe('nothing');
+        expect(factOf({ text: 'table open', name })).toBeNull();
+      }
+    },
+  );
+
+  test('from one with U+FEFF in it only in evenings that are older than this rule', () => {
+    const line = `${STAMP}Dealer Dan\uFEFF: table open`;
+    const sender: Sender = { id: 'dan', role: 'journal', dealer: 'Dealer Dan' };
+    for (const rulesVersion of [1, 2, 3]) {
+      const settings = { ...settingsOf(), rulesVersion };
+      const { fact } = readLine(line, null, { settings, sender });
+      expect(fact?.kind ?? 'nothing').toBe(rulesVersion < 3 ? 'order' : 'nothing');
+    }
+  });
+
   test('with his serial where one is configured: a namesake without it is nobody', () => {
     const setup: Setup = { dealers: [{ name: 'Dealer Dan', serial: '0x000FD38E' }] };
     expect(heard('<0x000FD38E> Dealer Dan: table open', setup)).toBe('order');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { RULES_VERSION } from '../../lib/game/settings.ts';
 import { decodeCommit, encodeCommit } from '../../lib/ledger/codec/codec.ts';
 import { loadHead } from '../../lib/ledger/heads.ts';
 import type { Log } from '../../lib/ledger/log.ts';
@@ -245,7 +246,7 @@ describe('an evening that was pinned under version 1 of the rules', () => {
       ? owed                    | nothing
     `);
     const commits = await table.commits();
-    expect(commits[16]?.settings?.rulesVersion).toBe(2);
+    expect(commits[16]?.settings?.rulesVersion).toBe(RULES_VERSION);
     expect(commits.at(-1)?.payments).toEqual([{ n: 7, label: 'Alice', amount: 5_000 }]);
     await isRight(table.log);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { RULES_VERSION } from '../../lib/game/settings.ts';
 import { settingsOf } from '../support/setup.ts';
 import { tableUnderTest } from './deliveries.ts';
 
@@ -26,7 +27,7 @@ describe('the settings of a table', () => {
   test('name the version of the rules', async () => {
     const table = tableUnderTest();
     await table.given('dan > table open');
-    expect((await table.commits())[0]?.settings).toMatchObject({ rulesVersion: 2 });
+    expect((await table.commits())[0]?.settings).toMatchObject({ rulesVersion: RULES_VERSION });
   });
 
   test('do not change under an open table, whatever the house says', async () => {
