@@ -67,6 +67,14 @@ describe(`requests (CIGO_TEST_SEED=${SEED})`, () => {
       expect(entries).toBeGreaterThan(0);
     },
   );
+
+  test('wrote commits of today, which are read or refused when damaged, and never found right', async () => {
+    const commits = await gate.ledger.range('lucky7', 1, 12, 12);
+    expect(commits).toHaveLength(12);
+    const tally = createTally();
+    for (let at = 0; at < 100; at += 1) await fuzzCommit(SEED + at, commits, tally);
+    expect(tally.texts.get('stored commits')).toBeGreaterThan(50);
+  });
 });
 
 test('a fault is told with its seed and the smallest text that shows it', () => {

@@ -26,8 +26,9 @@ export interface FuzzRan {
 
 /** One request in so many goes over a real socket. */
 const BY_SOCKET = 20;
-/** One damaged commit for so many lines; one text of each kind for each evening of them. */
+/** One damaged commit for so many lines or requests; one text of each kind for each evening of them. */
 const LINES_A_COMMIT = 100;
+const COMMITS_OF_TODAY = 16;
 const LINES_A_NEWS = 5_000;
 
 /**
@@ -80,6 +81,11 @@ async function fuzzRequests(
       if (at % BY_SOCKET === 0) await fuzzSocket(gate, gateway.port, seed, at, tally);
       else await fuzzRequest(gate, seed, at, tally);
       if (at % 1_000 === 0) news(`${at.toLocaleString('en')} requests`);
+    }
+    news('commits of today are damaged');
+    const commits = await gate.ledger.range('lucky7', 1, COMMITS_OF_TODAY, COMMITS_OF_TODAY);
+    for (let at = 0; at < requests && commits.length > 0; at += LINES_A_COMMIT) {
+      await fuzzCommit(seed + at, commits, tally);
     }
     news('the books are decided again');
     return await verified(gate);
