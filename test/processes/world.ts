@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createCheckpoints } from '../../lib/audit/checkpoint.ts';
+import { DeleteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type Checkpoints, createCheckpoints } from '../../lib/audit/checkpoint.ts';
 import { relaySecret } from '../../lib/http/relaySecrets.ts';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../../lib/ledger/dynamoLog.ts';
@@ -23,7 +23,9 @@ export const EVENING: readonly string[] = readFileSync(DEMO_EVENING, 'utf8').tri
 export interface World extends MirrorStore {
   readonly client: DynamoDBClient;
   readonly log: Log;
-  readonly checkpoints: ReturnType<typeof createCheckpoints>;
+  readonly checkpoints: Checkpoints;
+  /** The next audit of a table is its first. */
+  forgetAudits(table: string): Promise<void>;
   readonly api: ServedApi;
   readonly queue: AwsRecorder;
   readonly gate: Gate;
@@ -68,6 +70,10 @@ export async function openWorld(
     log: createDynamoLog({ client, tableName: NAMES.ledger }),
     ...createMirrorStore(place),
     checkpoints: createCheckpoints(place),
+    async forgetAudits(table) {
+      const Key = { pk: { S: table }, sk: { S: 'audit' } };
+      await client.send(new DeleteItemCommand({ TableName: NAMES.mirror, Key }));
+    },
     ...{ api, queue, gate },
     clock: { aheadMs: 0 },
     secret: relaySecret(KEY, 'dealer'),

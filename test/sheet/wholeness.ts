@@ -50,6 +50,9 @@ export async function unharmed<T>({ faults }: ServedApi, work: () => Promise<T>)
   }
 }
 
+/** More than any test has; DynamoDB Local takes no number beyond 32 bits. */
+const MOST_COMMITS = 1_000_000;
+
 /** What a sheet is known by, and what it is held against. */
 type Shown = Pick<Stage, 'log' | 'table' | 'findings' | 'presence' | 'api' | 'spreadsheetId'>;
 
@@ -58,7 +61,7 @@ type Facts = Partial<WholeFacts> & { readonly spreadsheetId?: string; readonly u
 /** What a sheet must be, by its log alone. */
 export async function wholeOf(stage: Shown, facts: Facts = {}): Promise<readonly WholeTab[]> {
   const { upTo = Number.MAX_SAFE_INTEGER } = facts;
-  const stored = await stage.log.range(stage.table, 1, upTo, Number.MAX_SAFE_INTEGER);
+  const stored = await stage.log.range(stage.table, 1, upTo, MOST_COMMITS);
   const findings = await stage.findings.read(stage.table);
   const { coverage } = (await stage.presence.read(stage.table)).covering;
   const base = { timeZone: 'Europe/Berlin', findings, coverage, after: 0, full: null };
