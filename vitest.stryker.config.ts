@@ -16,7 +16,23 @@ const SLOW = [
 ];
 
 /** Broad ones stand last: most mutants end at the first test that fails. */
-const BROAD = ['fuzz', 'sizes', 'requests', 'verify', 'dynamoClient', 'loads'];
+const BROAD = [
+  'golden',
+  'refusals',
+  'owed',
+  'flood',
+  'owedCrowd',
+  'books',
+  'fuzz',
+  'late',
+  'contention',
+  'dynamoLog',
+  'sizes',
+  'requests',
+  'verify',
+  'dynamoClient',
+  'loads',
+];
 
 class NarrowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -155,6 +155,19 @@ describe('where the house knows the wording, the header', () => {
       .goes('total 5 | #1 2+3=5 not wrong-roller');
   });
 
+  test('fits by a whole name between its two ends, else the next wording is tried', () => {
+    evening({
+      fourLineHeaders: ['<{name}>', '{name}>', 'so {name} so', 'so {name}'],
+    })
+      .dealer('table open', 'seat Alice', 'Alice bets 5k')
+      .lines('~<Alice>', ...dice())
+      .goes('total 5 | #1 Alice 2+3=5 lose; bet-lost stake→bank 5,000')
+      .lines('~<>', ...dice())
+      .goes('total 5 | #2 < 2+3=5 not no-bet')
+      .lines('~so so', ...dice())
+      .goes('total 5 | #3 so 2+3=5 not no-bet');
+  });
+
   test('may hold a seated name that is not the name', () => {
     evening({ fourLineHeaders: ['{name} throws'] })
       .dealer('table open', 'seat Bob', 'Bob bets 5k')

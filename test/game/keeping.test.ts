@@ -1,5 +1,7 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { isKeeper } from '../../lib/game/counting.ts';
 import type { Sender } from '../../lib/game/facts.ts';
+import { NEW_TABLE, type Table } from '../../lib/game/table.ts';
 import { evening } from '../support/evening.ts';
 import { type Senders, senders } from '../support/senders.ts';
 
@@ -212,6 +214,13 @@ describe('a change of shift', () => {
       eve> Eve: take table        | ok
       ? keeper                    | eve
     `);
+  });
+
+  test('is not left to a sender whom the house has made a witness since', () => {
+    const kept: Table = { ...NEW_TABLE, keeper: 'dan' };
+    expect(isKeeper(kept, DAN)).toBe(true);
+    expect(isKeeper(kept, EVE)).toBe(false);
+    expect(isKeeper(kept, { ...DAN, role: 'witness' })).toBe(false);
   });
 
   test('by a console is no word of a journal', () => {

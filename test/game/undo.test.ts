@@ -1,5 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import { clientLine } from '../support/clientLine.ts';
 import { evening } from '../support/evening.ts';
+
+describe('a step', () => {
+  test.each([
+    ['Dealer Dan: seat Bob', 'taken'],
+    ['*Alice rolls 2, 4*', 'taken'],
+    ['Dealer Dan: undo', 'taken-back'],
+    ['Dealer Dan: note well', null],
+    ['Dealer Dan: seat Alice', null],
+    ['*Bob rolls 2, 4*', null],
+    ['hello', null],
+  ])('%s: %s', (said, step) => {
+    const night = evening().dealer('table open', 'seat Alice', 'Alice bets 5k');
+    expect(night.hear(clientLine(said)).step).toBe(step);
+  });
+});
 
 describe('undo', () => {
   test('takes back the last step, appends its transfers the other way round, last first', () => {
