@@ -1,7 +1,7 @@
-import type { Header } from '../../journal/reader.ts';
+import { type Header, readLine } from '../../journal/reader.ts';
 import type { JournalLine } from '../../journal/record.ts';
 import { encodeCommit } from '../../ledger/codec/codec.ts';
-import { type Commit, type Place, placeOfSender } from '../../ledger/commit.ts';
+import { type Commit, placeOfSender } from '../../ledger/commit.ts';
 import type { Line, NumberedLine } from '../../ledger/delivery.ts';
 import { makeCommit } from '../../ledger/makeCommit.ts';
 import { type Ground, type Part, takeLines } from '../../ledger/take.ts';
@@ -47,7 +47,9 @@ export function hold(
   if (last === undefined) return from;
   const ground = groundOf(history, commit, from.header);
   const keptAt = new Map(matched.map(({ place, line }) => [place, line]));
-  const places = Array.from({ length: last.place + 1 - from.at }, (_, i) => from.at + i);
+  const places = Array.from({ length: last.place + 1 - from.at }, (_, i) => from.at + i).filter(
+    (place) => keptAt.has(place) || !mayBeVoid(lines, place, ground),
+  );
   let n = commit.from;
   const numbered = places.map((place): NumberedLine => {
     const kept = keptAt.get(place);
@@ -61,25 +63,67 @@ export function hold(
   return stranger === undefined ? null : (lines.all[stranger.n] ?? null);
 }
 
-/** Passes over lines that say nothing where the ledger stands, up to a place. */
+/** Two commits of one journal that follow each other. */
+export interface Pair {
+  readonly before: Commit;
+  readonly commit: Commit;
+}
+
+/**
+ * Passes over lines that say nothing, up to a place. Others may have moved the table between the two commits, and each
+ * line was heard at some moment of that: so it may say nothing upon any of the states that the table went through.
+ */
 export function passOver(
   history: History,
   lines: Lines,
-  after: Commit,
+  { before, commit }: Pair,
   from: Reading,
   to: number,
 ): Reading {
+  let reading = from;
+  for (const upon of history.commits.slice(before.seq - 1, commit.seq - 1)) {
+    const { table, places } = upon.after;
+    const place = places[before.sender.id];
+    const ground = { ...groundOf(history, before, null), table, seq: upon.seq + 1 };
+    reading = passIdle(lines, { ...ground, place }, reading, to);
+  }
+  const alone = commit.seq === before.seq + 1;
+  if (alone || reading.at < to) return reading;
+  // Where others have spoken in between, the ledger says what it still knew of the last record.
+  return {
+    at: to,
+    header: placeOfSender(history.before(commit), commit.sender.id)?.header ?? null,
+  };
+}
+
+function passIdle(lines: Lines, ground: Ground, from: Reading, to: number): Reading {
   let { at, header } = from;
-  const { table, places } = after.after;
-  const ground = { ...groundOf(history, after, null), table, seq: after.seq + 1 };
-  const known = places[after.sender.id];
   for (; at < to; at += 1) {
-    const place: Place | undefined = known && { ...known, header };
-    const part = takeLines([{ n: after.to, line: lineAt(lines, at) }], { ...ground, place });
-    if (part.waiting || !isIdle(part, ground)) break;
-    header = part.place.header;
+    const place = ground.place && { ...ground.place, header };
+    const line = { n: ground.place?.n ?? 0, line: lineAt(lines, at) };
+    const part = takeLines([line], { ...ground, place });
+    if (part.waiting ? !mayBeVoid(lines, at, ground) : !isIdle(part, ground)) break;
+    header = part.waiting ? null : part.place.header;
   }
   return { at, header };
+}
+
+/** Two `take table` of a dealer lie at most so far apart in one delivery. */
+const MOST_LINES = 500;
+
+/** A dealer's `take table` that waits is void where he says another one later in the delivery. */
+function mayBeVoid(lines: Lines, at: number, ground: Ground): boolean {
+  if (!isTakeTable(lines, at, ground)) return false;
+  const end = Math.min(at + MOST_LINES, lines.all.length);
+  for (let later = at + 1; later < end; later += 1) {
+    if (isTakeTable(lines, later, ground)) return true;
+  }
+  return false;
+}
+
+function isTakeTable({ all }: Lines, at: number, { settings, sender }: Ground): boolean {
+  const { fact } = readLine(all[at]?.text ?? '', null, { settings, sender });
+  return fact?.kind === 'order' && fact.order.kind === 'take-table';
 }
 
 function isIdle(part: Part, ground: Ground): boolean {

@@ -63,40 +63,71 @@ function holdAll(history: History, lines: Lines, commits: readonly Commit[]): Wr
   let reading: Reading = { at: 0, header: null };
   let before: Commit | null = null;
   for (const commit of commits) {
-    const matched = match(lines, commit, reading.at);
-    if ('n' in matched) return absent(commit, matched, lines, reading);
-    const begun = begin(history, lines, { before, commit, matched }, reading);
-    if ('kind' in begun) return begun;
-    const held = hold(history, lines, commit, matched, begun);
-    if (held === null || 'file' in held) return otherwise(commit, held);
-    from ??= begun.at;
-    reading = held;
+    const held = holdNext(history, lines, { before, commit }, reading);
+    if ('kind' in held) return held;
+    from ??= held.from;
+    reading = held.reading;
     before = commit;
   }
   const rest = { from: reading.at, to: lines.all.length };
   return unsent(history, lines, rest, before, null) ?? { from: from ?? 0, to: reading.at };
 }
 
+/** A commit that the files give, and where they were read from for it, and to. */
+interface Held {
+  readonly from: number;
+  readonly reading: Reading;
+}
+
+/**
+ * What was said many times may stand in the files before the place that the ledger means: then all that says nothing is
+ * passed over first.
+ */
+function holdNext(history: History, lines: Lines, next: Next, reading: Reading): Held | Wrong {
+  const held = holdFrom(history, lines, next, reading);
+  const { before, commit } = next;
+  if (!('kind' in held) || before === null || !goesOn(before, commit)) return held;
+  const passed = passOver(history, lines, { before, commit }, reading, lines.all.length);
+  const later = holdFrom(history, lines, next, passed);
+  return 'kind' in later ? held : later;
+}
+
+function holdFrom(history: History, lines: Lines, next: Next, reading: Reading): Held | Wrong {
+  const { commit } = next;
+  const matched = match(lines, commit, reading.at);
+  if ('n' in matched) return absent(commit, matched, lines, reading);
+  const begun = begin(history, lines, next, matched, reading);
+  if ('kind' in begun) return begun;
+  const held = hold(history, lines, commit, matched, begun);
+  if (held === null || 'file' in held) return otherwise(commit, held);
+  return { from: begun.at, reading: held };
+}
+
 interface Next {
   /** The commit of his before; null at the first. */
   readonly before: Commit | null;
   readonly commit: Commit;
-  readonly matched: Matched;
 }
 
 /** Where a journal begins, the lines before it were not sent; else they were, and said nothing. */
 function begin(
   history: History,
   lines: Lines,
-  { before, commit, matched }: Next,
+  { before, commit }: Next,
+  matched: Matched,
   reading: Reading,
 ): Reading | Wrong {
   const to = matched[0]?.place ?? reading.at;
-  const goesOn = before?.journal === commit.journal && before.sender.id === commit.sender.id;
-  if (before !== null && goesOn) return passOver(history, lines, before, reading, to);
+  if (before !== null && goesOn(before, commit)) {
+    return passOver(history, lines, { before, commit }, reading, to);
+  }
   const skipped = { from: reading.at, to };
   const header = groundOf(history, commit, null).place?.header ?? null;
   return unsent(history, lines, skipped, before, commit) ?? { at: to, header };
+}
+
+function goesOn(before: Commit, commit: Commit): boolean {
+  return before.journal === commit.journal && before.sender.id === commit.sender.id;
 }
 
 /**
