@@ -50,9 +50,10 @@ async function settles({ world: { schedule, bells }, machines, consoles }: Play)
 
 /** A dealer whose `take table` waits for a journal that does not come takes it without waiting. */
 function takeAtOnce(machines: Play['machines']): void {
-  for (const machine of machines.values()) {
-    const { isDone, sends } = machine;
-    if (!isDone) machine.write(`[11/29/2026 21:00:00]  ${sends.dealer}: take table now\r\n`);
+  for (const { isDone, sends, lines, write } of machines.values()) {
+    const said = `${sends.dealer}: take table`;
+    const before = lines.find((line) => line.includes(said))?.split(said)[0] ?? '';
+    if (!isDone) write(`${before}${said} now\r\n`);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Machine } from './world/machine.ts';
 import { createConsoles, createMachines, orderOf } from './world/senders.ts';
 import { vandalise } from './world/staff.ts';
 import { warmUp } from './world/warmUp.ts';
-import { createWorld, START, type World } from './world/world.ts';
+import { createWorld, type Overheard, START, type World } from './world/world.ts';
 
 /** How a run has ended. */
 export interface Ended {
@@ -22,10 +22,13 @@ export interface Ended {
   readonly world: World;
 }
 
-/** Plays a plan to its end, lets the world calm down, and looks at what has become of it. */
-export async function run(plan: Plan): Promise<Ended> {
+/**
+ * Plays a plan to its end, lets the world calm down, and looks at what has become of it.
+ * @param told of each request that DynamoDB carries out.
+ */
+export async function run(plan: Plan, told: Overheard = () => undefined): Promise<Ended> {
   await warmUp();
-  const world = createWorld(plan);
+  const world = createWorld(plan, told);
   const { schedule, trace, google, evidence } = world;
   const chance = chanceOf(plan.seed, 'node');
   const faults = await inVirtualNode({ schedule, chance, fetch: google.fetch }, async () => {

@@ -25,6 +25,7 @@ export interface Request {
   readonly KeyConditionExpression?: string;
   readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
   readonly ExpressionAttributeValues?: Readonly<Record<string, Value>>;
+  readonly ReturnValues?: string;
   readonly ScanIndexForward?: boolean;
   readonly ConsistentRead?: boolean;
   readonly Limit?: number;
@@ -57,7 +58,7 @@ export function createTables(): Tables {
       const change: Change = changeOf(request.UpdateExpression ?? '');
       const after = change(before ?? key, givenIn(request));
       put(table, after);
-      return ok({ Attributes: after });
+      return ok(request.ReturnValues === 'ALL_NEW' ? { Attributes: after } : {});
     },
     GetItem(request, table) {
       const found = find(table, request.Key ?? {});

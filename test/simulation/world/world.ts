@@ -48,7 +48,10 @@ export const START = Date.UTC(2026, 10, 29, 19);
 const KEY = 'a key of the house that is long enough';
 const KEYS = JSON.stringify({ current: KEY.replaceAll(' ', '-') });
 
-export function createWorld(plan: Plan): World {
+/** Told of each request that DynamoDB carries out. */
+export type Overheard = (operation: string, request: Request) => void;
+
+export function createWorld(plan: Plan, told: Overheard): World {
   const { seed } = plan;
   const schedule = createSchedule(START);
   const trace = createTrace(schedule.now);
@@ -67,6 +70,7 @@ export function createWorld(plan: Plan): World {
       const work = evidence.workOf(life.name);
       return wire.call(life, channel, operation, async () => {
         const request: Request = JSON.parse(body);
+        told(operation, request);
         const answer = tables.run(operation, request);
         const isCommit = operation === 'PutItem' && request.TableName === LEDGER;
         if (isCommit && answer.status === 200) {
