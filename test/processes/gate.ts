@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Whether a process dies before its request has had any effect, or after all of it. */
@@ -31,13 +38,18 @@ interface Watched {
   death: Death | null;
 }
 
-/** One loopback port before each of the origins. */
-export async function openGate(behind: readonly string[]): Promise<Gate> {
+/** Where a request goes on to: an origin, by the headers. */
+export type Behind = (headers: IncomingHttpHeaders) => string;
+
+/** One loopback port before each of what lies behind. */
+export async function openGate(behind: readonly Behind[]): Promise<Gate> {
   const watched: Watched = { seen: 0, struck: false, death: null };
   const agent = new Agent({ keepAlive: true });
-  const servers = behind.map((origin) =>
+  const servers = behind.map((originOf) =>
     createServer((incoming, response) => {
-      pass(watched, agent, origin, incoming, response).catch(() => response.destroy());
+      pass(watched, agent, originOf(incoming.headers), incoming, response).catch(() =>
+        response.destroy(),
+      );
     }),
   );
   for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -60,7 +60,12 @@ export async function openWorld(
       [GOOGLE]: fixedToken('local'),
     },
   });
-  const gate = await openGate([queue.endpoint, api.rootUrl.replace(/\/$/, '')]);
+  const sheetsOrigin = api.rootUrl.replace(/\/$/, '');
+  const gate = await openGate([
+    ({ 'x-amz-target': target }) =>
+      String(target).startsWith('DynamoDB_') ? running.endpoint : queue.endpoint,
+    () => sheetsOrigin,
+  ]);
   const client = createDynamoClient({ endpoint: running.endpoint });
   await createTables(client, NAMES);
   const place = { client, tableName: NAMES.mirror };
