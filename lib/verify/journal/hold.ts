@@ -14,20 +14,35 @@ export interface Reading {
   /** The place of the next line. */
   readonly at: number;
   readonly header: Header | null;
+  /** The last kept line that was found; null before the first. */
+  readonly last: Matched[number] | null;
 }
 
 /** Where each kept line of a commit stands in the files. */
 export type Matched = readonly { readonly place: number; readonly line: NumberedLine }[];
 
-/** Finds the kept lines of a commit in the files, in their order; else the first that is not there. */
-export function match(lines: Lines, { kept }: Commit, from: number): Matched | NumberedLine {
+/**
+ * Finds the kept lines of a commit in the files, in their order; else the first that is not there.
+ * @param before the last line that was found before, where it is to be held that senders leave lines out and add none:
+ * so two lines lie at least as far apart in the files as their numbers do. Of what was said many times that finds the
+ * right one.
+ */
+export function match(
+  lines: Lines,
+  { kept }: Commit,
+  from: number,
+  before: Matched[number] | null,
+): Matched | NumberedLine {
   const matched: { place: number; line: NumberedLine }[] = [];
   let at = from;
+  let last = before;
   for (const line of kept) {
-    const place = lines.find(rawOf(line), at);
+    const least = last === null ? at : lines.after(last.place, line.n - last.line.n);
+    const place = lines.find(rawOf(line), Math.max(at, least));
     if (place === null) return line;
     matched.push({ place, line });
     at = place + 1;
+    if (before !== null) last = { place, line };
   }
   return matched;
 }
@@ -57,7 +72,7 @@ export function hold(
     return kept ?? { n, line: lineAt(lines, place) };
   });
   const part = takeLines(numbered, ground);
-  if (isSame(history, commit, part)) return { at: last.place + 1, header: part.place.header };
+  if (isSame(history, commit, part)) return { at: last.place + 1, header: part.place.header, last };
   const own = places.map((place) => ({ n: place, line: lineAt(lines, place) }));
   const stranger = takeLines(own, ground).kept.find((line) => !keptAt.has(line.n));
   return stranger === undefined ? null : (lines.all[stranger.n] ?? null);
@@ -91,6 +106,7 @@ export function passOver(
   if (alone || reading.at < to) return reading;
   // Where others have spoken in between, the ledger says what it still knew of the last record.
   return {
+    ...reading,
     at: to,
     header: placeOfSender(history.before(commit), commit.sender.id)?.header ?? null,
   };
@@ -105,7 +121,7 @@ function passIdle(lines: Lines, ground: Ground, from: Reading, to: number): Read
     if (part.waiting ? !mayBeVoid(lines, at, ground) : !isIdle(part, ground)) break;
     header = part.waiting ? null : part.place.header;
   }
-  return { at, header };
+  return { ...from, at, header };
 }
 
 /** Two `take table` of a dealer lie at most so far apart in one delivery. */

@@ -60,7 +60,7 @@ function toldOf(dealer: string, { commits, count }: Covered, { all }: Lines): st
 /** Walks along the commits and the files together. */
 function holdAll(history: History, lines: Lines, commits: readonly Commit[]): Wrong | Span {
   let from: number | null = null;
-  let reading: Reading = { at: 0, header: null };
+  let reading: Reading = { at: 0, header: null, last: null };
   let before: Commit | null = null;
   for (const commit of commits) {
     const held = holdNext(history, lines, { before, commit }, reading);
@@ -80,21 +80,25 @@ interface Held {
 }
 
 /**
- * What was said many times may stand in the files before the place that the ledger means: then all that says nothing is
- * passed over first.
+ * What was said many times may stand in the files before the place that the ledger means: the numbers of the lines tell,
+ * unless a sender has counted otherwise; else all that says nothing is passed over first.
  */
 function holdNext(history: History, lines: Lines, next: Next, reading: Reading): Held | Wrong {
-  const held = holdFrom(history, lines, next, reading);
   const { before, commit } = next;
-  if (!('kind' in held) || before === null || !goesOn(before, commit)) return held;
-  const passed = passOver(history, lines, { before, commit }, reading, lines.all.length);
+  const alone = { ...reading, last: null };
+  if (before === null || !goesOn(before, commit)) return holdFrom(history, lines, next, alone);
+  const byNumber = holdFrom(history, lines, next, reading);
+  if (!('kind' in byNumber)) return byNumber;
+  const held = holdFrom(history, lines, next, alone);
+  if (!('kind' in held)) return held;
+  const passed = passOver(history, lines, { before, commit }, alone, lines.all.length);
   const later = holdFrom(history, lines, next, passed);
   return 'kind' in later ? held : later;
 }
 
 function holdFrom(history: History, lines: Lines, next: Next, reading: Reading): Held | Wrong {
   const { commit } = next;
-  const matched = match(lines, commit, reading.at);
+  const matched = match(lines, commit, reading.at, reading.last);
   if ('n' in matched) return absent(commit, matched, lines, reading);
   const begun = begin(history, lines, next, matched, reading);
   if ('kind' in begun) return begun;
@@ -123,7 +127,7 @@ function begin(
   }
   const skipped = { from: reading.at, to };
   const header = groundOf(history, commit, null).place?.header ?? null;
-  return unsent(history, lines, skipped, before, commit) ?? { at: to, header };
+  return unsent(history, lines, skipped, before, commit) ?? { ...reading, at: to, header };
 }
 
 function goesOn(before: Commit, commit: Commit): boolean {

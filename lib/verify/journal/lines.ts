@@ -13,6 +13,8 @@ export interface Lines {
   readonly all: readonly FileLine[];
   /** The first place from one on at which a line stands that a sender has forwarded; null where there is none. */
   find(line: JournalLine, from: number): number | null;
+  /** The first place that lies at least so many lines of the files after another. */
+  after(place: number, count: number): number;
 }
 
 /**
@@ -21,6 +23,8 @@ export interface Lines {
  */
 export function createLines(given: Iterable<FileLine>): Lines {
   const all: FileLine[] = [];
+  const numbers: number[] = [];
+  let number = 0;
   const places = new Map<string, number[]>();
   const note = (key: string, place: number): void => {
     const known = places.get(key);
@@ -28,18 +32,21 @@ export function createLines(given: Iterable<FileLine>): Lines {
     else known.push(place);
   };
   for (const line of given) {
+    number += 1;
     const said = saidKey(line.text);
     if (said === null) continue;
     note(textKey(line.text), all.length);
     note(said, all.length);
     all.push(line);
+    numbers.push(number);
   }
   return {
     all,
     find(line, from) {
       const key = typeof line === 'string' ? textKey(line) : saidKey(line);
-      return key === null ? null : firstFrom(places.get(key) ?? [], from);
+      return key === null ? null : (firstFrom(places.get(key) ?? [], from)?.value ?? null);
     },
+    after: (place, count) => firstFrom(numbers, (numbers[place] ?? 0) + count)?.place ?? all.length,
   };
 }
 
@@ -53,12 +60,16 @@ function saidKey(line: JournalLine): string | null {
 }
 
 /** By halving, for a dealer may say the same a thousand times in an evening. */
-function firstFrom(places: readonly number[], from: number): number | null {
-  let [low, high] = [0, places.length];
+function firstFrom(
+  values: readonly number[],
+  from: number,
+): { readonly place: number; readonly value: number } | null {
+  let [low, high] = [0, values.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((places[middle] ?? 0) < from) low = middle + 1;
+    if ((values[middle] ?? 0) < from) low = middle + 1;
     else high = middle;
   }
-  return places[low] ?? null;
+  const value = values[low];
+  return value === undefined ? null : { place: low, value };
 }
