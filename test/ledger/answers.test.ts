@@ -128,6 +128,62 @@ describe('an entry and a roll', () => {
   });
 });
 
+describe('an answer', () => {
+  const nothing = { rolls: [], ledger: [], refused: [], say: [] };
+
+  test('says how the table stands after its commit, and whose journal counts there', async () => {
+    const { deliver } = tableUnderTest();
+    expect(await deliver('dan', ['table open', 'seat Alice', 'Alice bets 5k'])).toMatchObject({
+      kind: 'taken',
+      state: { open: true, mode: 'lucky7', roller: 'Alice', bet: 5_000 },
+      keeper: 'dan',
+    });
+    expect(await deliver('phone', ['seat Bob'])).toMatchObject({
+      state: { roller: 'Alice' },
+      keeper: 'dan',
+    });
+    expect(await deliver('dan', ['bet off', 'table closed'])).toMatchObject({
+      state: { open: false, mode: 'closed' },
+      keeper: null,
+    });
+  });
+
+  test('to a delivery that brings nothing says the same, and tells nothing twice', async () => {
+    const { deliver } = tableUnderTest();
+    expect(await deliver('dan', [])).toEqual({
+      kind: 'taken',
+      next: 1,
+      seq: 0,
+      ...nothing,
+      duplicate: true,
+      state: expect.objectContaining({ open: false }),
+      keeper: null,
+    });
+    await deliver('dan', ['table open', 'seat Alice']);
+    expect(await deliver('dan', [])).toEqual({
+      kind: 'taken',
+      next: 3,
+      seq: 1,
+      ...nothing,
+      duplicate: true,
+      state: expect.objectContaining({ open: true, roller: 'Alice' }),
+      keeper: 'dan',
+    });
+  });
+
+  test('marks what came late by how long it was held back, and nothing else', async () => {
+    const intake = createIntake(createMemoryLog());
+    const lines = [order('table open'), { kind: 'roll', name: 'Bob', dice: [1, 2] } as const];
+    const inTime = await taken(intake, lines, { sender: PHONE, heldMs: 60_000 });
+    expect(inTime.ledger[0]).not.toHaveProperty('lateMs');
+    expect(inTime.rolls[0]).not.toHaveProperty('lateMs');
+    const again = [order('chest adds 5'), lines[1] ?? order('next')];
+    const late = await taken(intake, again, { sender: PHONE, from: 3, heldMs: 60_001 });
+    expect(late.ledger).toMatchObject([{ lateMs: 60_001, receivedAt: RECEIPT }]);
+    expect(late.rolls).toMatchObject([{ lateMs: 60_001, receivedAt: RECEIPT }]);
+  });
+});
+
 describe('what the dealer’s client may speak', () => {
   test.each<[string, Setup, string, string[]]>([
     ['a double', {}, '*Alice rolls 4, 5*', ['Alice rolls 9: a double! 5,000 back and 5,000 won.']],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Gold } from '../../lib/game/gold.ts';
 import { REFUSALS } from '../../lib/game/refusals.ts';
 import { OUTCOMES, REASONS } from '../../lib/game/rolls.ts';
 import { KINDS } from '../../lib/game/transfers.ts';
@@ -111,6 +112,25 @@ describe('a commit', () => {
       kind: 'line',
       raw: `[11/29/2026 20:00:00]  Dealer Dan: ${odd}`,
     });
+  });
+});
+
+describe('what could not be read again is never written', () => {
+  test.each<[string, object, string]>([
+    ['half a millisecond', { receivedAt: 0.5 }, 'to fit: a Invalid input'],
+    ['a line before the first', { from: -1 }, 'to fit: f Invalid input'],
+    ['a zone that is no number', { utcOffset: 'Z' }, 'to fit: o Invalid input'],
+    ['gold below 0', { after: 'chest' }, 'to fit: z.b.4 Invalid input'],
+  ])('%s', async (_what, wrong, why) => {
+    const commit = decodeCommit(await fullCommit());
+    const { table } = commit.after;
+    const chest = -5 as Gold;
+    const books = { ...table.books, house: { ...table.books.house, chest } };
+    const after = 'after' in wrong ? { ...commit.after, table: { ...table, books } } : commit.after;
+    const write = () => encodeCommit({ ...commit, ...wrong, after });
+    expect(write).toThrow('expected commit 1 of lucky7 ');
+    expect(write).toThrow(why);
+    expect(() => encodeCommit(commit)).not.toThrow();
   });
 });
 
