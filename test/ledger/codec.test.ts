@@ -4,6 +4,7 @@ import { REFUSALS } from '../../lib/game/refusals.ts';
 import { OUTCOMES, REASONS } from '../../lib/game/rolls.ts';
 import { KINDS } from '../../lib/game/transfers.ts';
 import { decodeCommit, encodeCommit, hashCommit } from '../../lib/ledger/codec/codec.ts';
+import { placeOf, wordAt } from '../../lib/ledger/codec/packing.ts';
 import {
   STORED_CODES,
   STORED_KINDS,
@@ -36,6 +37,14 @@ describe('the words that are stored as numbers', () => {
     ['roles', STORED_ROLES, ['journal', 'console', 'witness']],
   ])('are all %s, each once', (_what, stored, all) => {
     expect([...stored].sort()).toEqual([...all].sort());
+  });
+
+  test('are asked for by name alone, and by a place that there is', () => {
+    expect(placeOf(STORED_ROLES, 'console')).toBe(1);
+    expect(wordAt(STORED_ROLES, 1)).toBe('console');
+    expect(() => placeOf(['journal', 'console'], 'dealer')).toThrow('journal, console, got dealer');
+    expect(() => wordAt(STORED_ROLES, 3)).toThrow('below 3, got 3');
+    expect(() => wordAt(STORED_ROLES, -1)).toThrow('got -1');
   });
 
   test('keep their places for ever: what is stored was written by these numbers', () => {
@@ -161,6 +170,31 @@ describe('a text that is no commit of a known form gives one clear error', () =>
       'a refusal of no line',
       (text) => text.replace('"x":[[4', '"x":[[77'),
       'expected line 78 to be kept',
+    ],
+    [
+      'an outcome as the reason of a roll under way',
+      (text) => text.replace('"k":"dan"', '"d":[["dan",null,"Bob",1,null,3,0]],"k":"dan"'),
+      'expected a reason, got double',
+    ],
+    [
+      'a reason that nobody knows',
+      (text) => text.replace('"k":"dan"', '"d":[["dan",null,"Bob",1,null,3,99]],"k":"dan"'),
+      'got 99',
+    ],
+    [
+      'an account of nobody',
+      (text) => text.replace('"o":"@Bob:5"', '"o":"3:5"'),
+      'expected what somebody is owed, got 3:5',
+    ],
+    [
+      'nothing owed to somebody',
+      (text) => text.replace('"o":"@Bob:5"', '"o":"@Bob:0"'),
+      'expected what somebody is owed, got @Bob:0',
+    ],
+    [
+      'a correction without its accounts',
+      (text) => text.replace(',"w":["bank","p"]', ''),
+      'expected a correction to store its two accounts',
     ],
     ['another box', (text) => text.replace('"x":1,', '"x":9,'), 'z.g Invalid input'],
   ])('%s', async (_what, damage, why) => {

@@ -1,67 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Sender } from '../../lib/game/facts.ts';
 import type { LineObject } from '../../lib/journal/record.ts';
-import { decodeCommit, encodeCommit, hashCommit } from '../../lib/ledger/codec/codec.ts';
-import { type Commit, type Head, NEW_HEAD } from '../../lib/ledger/commit.ts';
-import { decideDelivery } from '../../lib/ledger/decideDelivery.ts';
-import type { Delivery, Line } from '../../lib/ledger/delivery.ts';
-import { createMemoryLog } from '../../lib/ledger/memoryLog.ts';
-import { loadPasts } from '../../lib/ledger/pasts.ts';
-import { type Setup, settingsOf } from '../support/setup.ts';
-import { journalId, RECEIVED_AT, type Said, TABLE } from './deliveries.ts';
+import { RECEIVED_AT, type Said } from './deliveries.ts';
+import { readBack } from './readBack.ts';
 
 const DAN: Sender = { id: 'dan', role: 'journal', dealer: 'Dealer Dan' };
 const EVE: Sender = { id: 'eve', role: 'journal', dealer: 'Dealer Eve' };
 const PHONE: Sender = { id: 'phone', role: 'console', dealer: 'Dealer Dan' };
 const EYES: Sender = { id: 'eyes', role: 'witness', dealer: 'Dealer Dan' };
-
-/** A record of the client's journal, or what stands in its place. */
-function asLine(said: Said): Line {
-  return typeof said === 'string' ? { kind: 'line', raw: `[11/29/2026 20:00:00]  ${said}` } : said;
-}
-
-type Part = readonly [sender: Sender, said: readonly Said[], more?: Partial<Delivery>];
-
-/** Decides one delivery after another and stores each; what is read back must be what was decided. */
-async function readBack(parts: readonly Part[], setup: Setup = {}): Promise<readonly Commit[]> {
-  const log = createMemoryLog();
-  const dealers = [{ name: 'Dealer Dan', serial: '0x000FD38E' }, { name: 'Dealer Eve' }];
-  const settings = settingsOf({ dealers, ...setup });
-  const next = new Map<string, number>();
-  const commits: Commit[] = [];
-  let head: Head = NEW_HEAD;
-  for (const [sender, said, more] of parts) {
-    const from = next.get(sender.id) ?? 1;
-    const delivery: Delivery = {
-      table: { id: TABLE, settings },
-      sender,
-      journal: journalId(sender.id, 1),
-      from,
-      utcOffset: null,
-      lines: said.map(asLine),
-      receivedAt: RECEIVED_AT,
-      ...more,
-    };
-    const answer = decideDelivery(head, delivery, await loadPasts(log, head, delivery));
-    if (answer.kind !== 'commit') throw new Error(`expected a commit, got ${answer.kind}`);
-    const { commit } = answer;
-    const stored = encodeCommit(commit);
-    const read = decodeCommit(stored);
-    expect(read).toStrictEqual(commit);
-    expect(encodeCommit(read)).toEqual(stored);
-    await log.append(stored);
-    head = {
-      seq: commit.seq,
-      hash: hashCommit(stored),
-      ledger: commit.after,
-      settings: answer.settings,
-      commit,
-    };
-    next.set(sender.id, commit.to + 1);
-    commits.push(commit);
-  }
-  return commits;
-}
 
 const D = '<0x000FD38E> Dealer Dan: ';
 const order = (line: string): Said => ({ kind: 'order', line });
@@ -159,6 +105,75 @@ describe('a commit is read as it was written', () => {
       { dice: [3, null], total: null },
     ]);
     expect(commits[3]?.after.table.groups).toHaveLength(1);
+  });
+
+  test('with a four-line roll under way that would count, and one that no longer would', async () => {
+    const die1 = 'The first die rolls to a stop and shows: 3';
+    const commits = await readBack([
+      [DAN, [`${D}table open`, `${D}seat Alice`, `${D}Alice bets 5k`]],
+      [DAN, ['Alice throws', die1]],
+      [DAN, [`${D}dice locked`]],
+      [
+        DAN,
+        [
+          `${D}dice open`,
+          'The second die stops and shows: 4',
+          '<0x4000000A> Alice throws',
+          `<0x4000000A> ${die1}`,
+        ],
+      ],
+      [DAN, ['Total for this roll: 7']],
+    ]);
+    const under = commits.map(({ after }) =>
+      after.table.groups.map(({ serial, reason }) => [serial, reason]),
+    );
+    expect(under).toEqual([
+      [],
+      [[null, null]],
+      [[null, 'dice-locked']],
+      [
+        [null, 'dice-locked'],
+        [0x4000000a, null],
+      ],
+      [[0x4000000a, null]],
+    ]);
+    expect(commits[4]?.rolls).toMatchObject([{ name: 'Alice', total: 7, reason: 'dice-locked' }]);
+  });
+
+  test('with more people to be paid than are listed, and with those who owe', async () => {
+    const people = [...Array(61).keys()].map((i) => `${D}correct P${i} gets ${i + 1} for luck`);
+    const commits = await readBack([
+      [DAN, [`${D}table open`, `${D}seat Alice`, `${D}Alice bets 5k`, '*Alice rolls 4, 5*']],
+      [DAN, [`${D}correct Alice gets 7 for that`, ...people]],
+      [DAN, [`${D}undo`]],
+    ]);
+    const { owed } = commits[1]?.after.table ?? {};
+    expect(owed?.people).toHaveLength(60);
+    expect(owed?.beyond).toBe(10_007 + 1);
+  });
+
+  test('with one who is to give back what an undo took from him', async () => {
+    const commits = await readBack([
+      [
+        DAN,
+        [
+          `${D}table open`,
+          `${D}seat Alice`,
+          `${D}Alice bets 5k`,
+          '*Alice rolls 4, 5*',
+          `${D}paid Alice 9k`,
+        ],
+      ],
+      [DAN, [`${D}note well`]],
+      [DAN, [`${D}undo`]],
+      [DAN, [`${D}undo`]],
+    ]);
+    expect(commits.map(({ after }) => after.table.owed.people)).toEqual([
+      [{ label: 'Alice', amount: 1_000 }],
+      [{ label: 'Alice', amount: 1_000 }],
+      [{ label: 'Alice', amount: 10_000 }],
+      [],
+    ]);
   });
 
   test('with lines of clients that know more, rolls by hand, and dealer lines alone', async () => {
