@@ -76,10 +76,13 @@ test('loses nothing that it answered when it is killed, again and again', async 
       kept.map((_, i) => `${i + 1} commit ${i + 1}`),
     );
     answered = kept.length;
-    const killed = pause(Math.random() * 200).then(() => kill(host));
+    // However slow the machine is, each round answers something before it ends.
+    const enough = answered + 1 + Math.floor(Math.random() * 20);
+    let killed: Promise<unknown> | undefined;
     try {
       for (;;) {
         const seq = answered + 1;
+        if (seq > enough) killed ??= pause(Math.random() * 10).then(() => kill(host));
         expect(await log.append({ table: 'a', seq, text: `commit ${seq}` })).toBe('appended');
         answered = seq;
       }
@@ -88,7 +91,7 @@ test('loses nothing that it answered when it is killed, again and again', async 
     }
     await killed;
   }
-  expect(answered).toBeGreaterThan(KILLS);
+  expect(answered).toBeGreaterThanOrEqual(KILLS);
 });
 
 test('a folder is used by one process at a time, and is free once that one is dead', async () => {
