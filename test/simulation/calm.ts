@@ -15,6 +15,8 @@ export interface Play {
 
 /** Longer than anything is late, and than a message is hidden that a dead handler had. */
 const LEAST_MS = 180_000;
+/** A dealer waits so long for another's journal. */
+const PATIENCE_MS = 480_000;
 const MOST_MS = 2_400_000;
 const SLICE_MS = 60_000;
 /** More than any sheet takes to be put right. */
@@ -26,9 +28,9 @@ export async function calmDown(play: Play): Promise<readonly string[]> {
   const { plan, world, machines } = play;
   world.wire.calm();
   world.clocks.clear();
-  if (!(await settles(play))) {
+  if (!(await settles(play, PATIENCE_MS))) {
     takeAtOnce(machines);
-    if (!(await settles(play))) return [`expected all to be calm: ${waiting(play)}`];
+    if (!(await settles(play, MOST_MS))) return [`expected all to be calm: ${waiting(play)}`];
   }
   const ofBooks = await findBookFaults(plan, world, machines);
   if (ofBooks.length > 0) return ofBooks;
@@ -36,12 +38,15 @@ export async function calmDown(play: Play): Promise<readonly string[]> {
 }
 
 /** Whether everybody is done within good time. */
-async function settles({ world: { schedule, bells }, machines, consoles }: Play): Promise<boolean> {
+async function settles(
+  { world: { schedule, bells }, machines, consoles }: Play,
+  most: number,
+): Promise<boolean> {
   const start = schedule.now();
   const isCalm = (): boolean =>
     bells.length === 0 &&
     [...machines.values(), ...consoles.values()].every(({ isDone }) => isDone);
-  while (schedule.now() - start < MOST_MS) {
+  while (schedule.now() - start < most) {
     await schedule.play(schedule.now() + SLICE_MS);
     if (schedule.now() - start >= LEAST_MS && isCalm()) return true;
   }

@@ -7,8 +7,9 @@ import { makeStory } from './story.ts';
 import { CHANNELS, type Channel, MISHAPS } from './world/wire.ts';
 
 const FUNCTIONS: readonly Part[] = ['intake', 'mirror', 'audit'];
-/** How far clocks are wrong, in milliseconds. */
-const WRONG = [-3_600_000, -200_000, -30_000, -2_000, 2_000, 30_000, 200_000, 3_600_000];
+/** How far a function's clock is wrong, in milliseconds, and how far a dealer's may be. */
+const SLIGHTLY_WRONG = [-200_000, -30_000, -2_000, 2_000, 30_000, 200_000];
+const WRONG = [-3_600_000, ...SLIGHTLY_WRONG, 3_600_000];
 const MINUTE = 60_000;
 
 /** All that happens in the run of a seed. */
@@ -66,7 +67,9 @@ function trouble(setting: Setting): Happening {
     case 3:
       return { kind: 'full-disk', of, ms: chance.below(2 * MINUTE) };
     case 4:
-      return { kind: 'clock', of: chance.pick([of, ...CHANNELS]), ms: chance.pick(WRONG) };
+      return chance.chance(0.5)
+        ? { kind: 'clock', of, ms: chance.pick(WRONG) }
+        : { kind: 'clock', of: chance.pick(FUNCTIONS), ms: chance.pick(SLIGHTLY_WRONG) };
     case 5:
       return { kind: 'mirror-beside', table: chance.pick(tables).id };
     case 6:

@@ -1,6 +1,6 @@
 import type { SenderRole } from '../../lib/game/facts.ts';
 import type { Request } from '../../lib/sheet/api.ts';
-import type { Armed, Channel } from './world/wire.ts';
+import type { Armed } from './world/wire.ts';
 
 /** A sender of a table. */
 export interface Sends {
@@ -24,7 +24,7 @@ export type Step = {
   /** A machine loses its power in the middle of its change number `fuse`, or a little later. */
   | { readonly kind: 'power'; readonly of: string; readonly fuse: number }
   | { readonly kind: 'full-disk'; readonly of: string; readonly ms: number }
-  | { readonly kind: 'clock'; readonly of: Channel | string; readonly ms: number }
+  | { readonly kind: 'clock'; readonly of: string; readonly ms: number }
   | {
       readonly kind: 'staff';
       readonly table: string;
@@ -53,6 +53,7 @@ export const FORGERIES = [
   'other table',
   'no such relay',
   'console as journal',
+  'ahead of himself',
   'sent again',
 ] as const;
 export type Forgery = (typeof FORGERIES)[number];

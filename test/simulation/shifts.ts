@@ -35,7 +35,7 @@ export function makeShifts(chance: Random, place: number): Shifts {
   speak(evening, keeper, 'table open');
   const shifts = 2 + chance.below(3);
   for (let shift = 0; shift < shifts; shift += 1) {
-    for (let beats = 4 + chance.below(14); beats > 0; beats -= 1) beat(evening, keeper);
+    for (let beats = 4 + chance.below(9); beats > 0; beats -= 1) beat(evening, keeper);
     const next = chance.pick(senders.filter((one) => one !== keeper));
     handOver(evening, keeper, next);
     keeper = next;

@@ -13,7 +13,7 @@ export interface Story {
 const DAN = 'Dealer Dan';
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York'];
 /** Lines of an evening; a whole one has more. */
-const LENGTHS = [15, 30, 45, 80];
+const LENGTHS = [12, 25, 40, 60];
 
 const SHIFTS = 0.3;
 

@@ -26,6 +26,8 @@ interface Message {
 
 const LEAST_MS = 1_500;
 const MOST_MS = 6_000;
+/** Whoever takes messages out looks so often. */
+const GATHER_MS = 4_000;
 /** Until a message comes back by itself. */
 const HIDDEN_MS = 210_000;
 const AT_ONCE = 10;
@@ -46,7 +48,7 @@ export function createBells(schedule: Schedule, chance: Random, handle: Handle):
   const arrive = (table: string, body: string): void => {
     pushed += 1;
     queueOf(table).push({ id: `bell-${pushed}`, table, body, visibleAt: schedule.now() });
-    void pump(table);
+    schedule.after(GATHER_MS, () => void pump(table));
   };
   const pump = async (table: string): Promise<void> => {
     const queue = queueOf(table);

@@ -7,6 +7,8 @@ import { type Delivery, type Posted, readDelivery, type Tap } from './webhook.ts
 export interface Evidence {
   /** A sender has sent this, whatever becomes of it. */
   sent(of: string, posted: Posted): void;
+  /** So many lines of a request's journal its sender was told to be taken. */
+  knownOf(posted: Posted): number;
   /** A request was answered by the intake. */
   answered(tap: Tap): void;
   /** Names what a process is at work on now. */
@@ -26,6 +28,11 @@ export interface Evidence {
 }
 
 const taken = z.object({ next: z.int() });
+/** With which line a sender is to go on. */
+const going = z.object({
+  next: z.optional(z.int()),
+  error: z.optional(z.object({ expected: z.optional(z.int()) })),
+});
 const MOST_OVERHEARD = 50;
 
 export function createEvidence(trace: Trace): Evidence {
@@ -43,8 +50,8 @@ export function createEvidence(trace: Trace): Evidence {
     complaints.push(what);
   };
   const number = (of: string, { journal, from, lines: some }: Delivery): void => {
-    const numbered = known(lines, of, () => new Map<string, string[]>());
-    const all = known(numbered, journal, () => []);
+    const numbered = knownIn(lines, of, () => new Map<string, string[]>());
+    const all = knownIn(numbered, journal, () => []);
     for (const [i, line] of some.entries()) {
       const at = from - 1 + i;
       if (at > all.length)
@@ -55,14 +62,14 @@ export function createEvidence(trace: Trace): Evidence {
       all[at] = line;
     }
   };
-  const judge = ({ posted, answer }: Tap, commits: number): void => {
+  const judge = ({ posted, answer, known }: Tap, commits: number): void => {
     const of = posted.headers['cigo-relay'] ?? '';
-    const fault = faultIn(answer, commits);
+    const fault = faultIn(answer, commits) ?? staleIn(answer, known);
     if (fault !== null) complain(`a delivery of ${of} ${fault}: ${answer.body}`);
     if (answer.statusCode !== 200) return;
     const { next } = taken.parse(JSON.parse(answer.body));
     const { journal } = readDelivery(posted.body);
-    const best = known(told, of, () => new Map<string, number>());
+    const best = knownIn(told, of, () => new Map<string, number>());
     best.set(journal, Math.max(best.get(journal) ?? 0, next - 1));
   };
 
@@ -79,6 +86,10 @@ export function createEvidence(trace: Trace): Evidence {
       judge(tap, commits);
     },
     workOf,
+    knownOf({ headers, body }) {
+      const own = told.get(headers['cigo-relay'] ?? '');
+      return own?.get(readDelivery(body).journal) ?? 0;
+    },
     appended(work, { Item: { pk, sk } = {} }) {
       trace.note(work, 'appends', JSON.stringify([pk, sk]));
       appended.set(work, (appended.get(work) ?? 0) + 1);
@@ -101,7 +112,14 @@ function faultIn({ statusCode: status }: Tap['answer'], commits: number): string
   return commits > 1 ? 'left more than one commit' : null;
 }
 
-function known<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+/** Whether a stale memory has answered: lines that were told to be taken are asked for again. */
+function staleIn({ statusCode, body }: Tap['answer'], known: number): string | null {
+  const { next, error } = going.parse(JSON.parse(body));
+  const wanted = statusCode === 200 ? next : error?.expected;
+  return wanted !== undefined && wanted <= known ? `was answered stale (${known} are taken)` : null;
+}
+
+function knownIn<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const value = map.get(key) ?? make();
   map.set(key, value);
   return value;

@@ -41,6 +41,10 @@ function forgedBy(how: Forgery, sends: Sends, world: World): Posted | null {
       return sends.role === 'console'
         ? signed(sends, secret, { body, nowMs, what: 'journal' })
         : null;
+    case 'ahead of himself': {
+      const body = bodyAhead(sends, evidence.linesOf(id));
+      return body === null ? null : signed(sends, secret, { body, nowMs, what: 'journal' });
+    }
     case 'sent again':
       return evidence.overheard[(nowMs - START) % Math.max(1, evidence.overheard.length)] ?? null;
   }
@@ -52,4 +56,15 @@ function bodyFor(table: string, nowMs: number): string {
     (said) => `[11/29/2026 20:00:00]  Dealer Dan: ${said}`,
   );
   return JSON.stringify({ table, journal, from: 1, lines });
+}
+
+/** Lines of a journal that is under way, behind some that were never sent; null where none is, or where he has no journal. */
+function bodyAhead(
+  { role, table }: Sends,
+  journals: ReadonlyMap<string, readonly string[]>,
+): string | null {
+  const [journal, lines] = [...journals].at(-1) ?? [];
+  if (role === 'console' || journal === undefined || lines === undefined) return null;
+  const line = '[11/29/2026 20:00:00]  Dealer Dan: undo';
+  return JSON.stringify({ table, journal, from: lines.length + 3, lines: [line] });
 }

@@ -37,7 +37,7 @@ export interface MachinePorts {
 const JOURNAL = '/game/2026_11_29_20_00_00_journal.txt';
 const PACE = {
   ...{ lookMs: 3_000, settleMs: 1_000, pauseMs: 500, mostPauseMs: 10_000 },
-  ...{ wrongMs: 20_000, waitMs: 4_000, heartbeatMs: 120_000 },
+  ...{ wrongMs: 20_000, waitMs: 10_000, heartbeatMs: 120_000 },
 };
 /** The offset of its zone, in minutes. */
 const ZONE = 60;

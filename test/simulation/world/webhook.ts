@@ -44,12 +44,24 @@ export interface Tap {
   readonly answer: HttpAnswer;
   /** The life of the copy. */
   readonly by: string;
+  /** So many lines of its journal its sender had been told to be taken when the copy began. */
+  readonly known: number;
+}
+
+/** Who looks at what the intake answers. */
+interface Observer {
+  /** So many lines of a request's journal its sender was told to be taken. */
+  knownOf(posted: Posted): number;
+  answered(tap: Tap): void;
 }
 
 const BAD_GATEWAY = { statusCode: 502, headers: {}, body: '<html>Bad Gateway</html>' };
 
 /** Takes requests to the intake; each one that it has answered is told. */
-export function createGateway(intake: CloudFunction<HttpHandler>, told: (tap: Tap) => void) {
+export function createGateway(
+  intake: CloudFunction<HttpHandler>,
+  { knownOf, answered: told }: Observer,
+) {
   return async (posted: Posted): Promise<HttpAnswer> => {
     const event = {
       rawPath: posted.path,
@@ -59,8 +71,9 @@ export function createGateway(intake: CloudFunction<HttpHandler>, told: (tap: Ta
       isBase64Encoded: false,
     };
     const done = await intake.invoke(posted.path, async (handler, life) => {
+      const known = knownOf(posted);
       const answer = await handler(event);
-      told({ posted, answer, by: life.name });
+      told({ posted, answer, by: life.name, known });
       return answer;
     });
     return done?.value ?? BAD_GATEWAY;

@@ -4,7 +4,7 @@ import { type Life, never } from './life.ts';
 import type { Trace } from './trace.ts';
 
 /** From relays to the webhook, from each function to DynamoDB, and from the mirror to Google. */
-export const CHANNELS = ['http', 'intake', 'mirror', 'audit', 'sheets'] as const;
+const CHANNELS = ['http', 'intake', 'mirror', 'audit', 'sheets'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** What can become of a call. */

@@ -102,7 +102,7 @@ export function createWorld(plan: Plan, told: Overheard): World {
   const functions = { intake, mirror, audit };
   return {
     ...{ schedule, trace, wire, tables, api, google, evidence, bells, clocks },
-    gateway: createGateway(intake, evidence.answered),
+    gateway: createGateway(intake, evidence),
     secretOf: (relay) => relaySecret(KEY.replaceAll(' ', '-'), relay),
     restart: (of) => functions[of].restart(),
     mirrorBeside: (table) => void handle(mirror, schedule, [beside(table)]),
