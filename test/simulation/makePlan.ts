@@ -4,7 +4,7 @@ import type { Random } from '../support/random.ts';
 import { chanceOf } from './chance.ts';
 import { FORGERIES, type Part, type Plan, type Sends, type Step, type TablePlan } from './plan.ts';
 import { makeStory } from './story.ts';
-import { CHANNELS, type Channel, MISHAPS } from './world/wire.ts';
+import { type Channel, MISHAPS } from './world/wire.ts';
 
 const FUNCTIONS: readonly Part[] = ['intake', 'mirror', 'audit'];
 /** How far a function's clock is wrong, in milliseconds, and how far a dealer's may be. */
