@@ -69,7 +69,9 @@ function decidedAgain(
     // Lines without trace are not kept, but they were taken.
     const place = { ...part.place, n: commit.to };
     const again = makeCommit(head, commit, { ...part, place }, commit.settings);
-    if (encodeCommit(again).text !== stored.text) return whatDiffers(commit, again);
+    const written = encodeCommit(again);
+    // Read back, so that both list what they hold in the same order.
+    if (written.text !== stored.text) return whatDiffers(commit, decodeCommit(written));
     const hash = hashCommit(stored);
     return {
       head: { seq: commit.seq, hash, ledger: commit.after, settings, commit },

@@ -105,3 +105,14 @@ test('where the house cannot be reached nothing is written', async () => {
   await expect(say(['table open'])).rejects.toThrow('away');
   expect(await pinned()).toEqual([]);
 });
+
+test('nobody is asked for a heartbeat, which no settings decide', async () => {
+  const { stage, say, pinned } = tableOfTheDay();
+  await say([]);
+  expect(stage.asked).toBe(0);
+  await say(['note at a closed table']);
+  expect(stage.asked).toBe(1);
+  await say([]);
+  expect(stage.asked).toBe(1);
+  expect(await pinned()).toEqual([100]);
+});
