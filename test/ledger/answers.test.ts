@@ -94,6 +94,21 @@ describe('the time of an entry or a roll', () => {
     expect(rolls).toMatchObject([{ n: 1, dice: [3, null], time: RECEIPT }]);
   });
 
+  test('is that of its own line, whatever else its delivery holds', async () => {
+    const { rolls, ledger } = await taken(
+      createIntake(createMemoryLog()),
+      [
+        line('[11/29/2026 19:00:01]  Dealer Dan: table open'),
+        line('[11/29/2026 19:00:02]  Dealer Dan: chest adds 5'),
+        line('[11/29/2026 19:00:03]  *Bob rolls 1, 2*'),
+        line('[11/29/2026 19:00:04]  *Bob rolls 1, 2*'),
+      ],
+      { utcOffset: 0 },
+    );
+    const seconds = [...ledger, ...rolls].map(({ time }) => time.slice(17, 19));
+    expect(seconds).toEqual(['01', '02', '03', '04']);
+  });
+
   test('of a roll that broke off in its own delivery is that of its last line', async () => {
     const lines = ['The first die rolls to a stop and shows: 3', 'Total for this roll: 3'];
     const { rolls } = await taken(

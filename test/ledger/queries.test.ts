@@ -75,6 +75,13 @@ describe('the dossier of a roll', () => {
     expect(dossier).toMatchObject({ roll: { roll: 2, counts: false }, ledger: [], seq: 4 });
   });
 
+  test('is that of one roll among several of a delivery', async () => {
+    const table = await books();
+    await table.given('dan > *Bob rolls 1, 1* / *Zoe rolls 2, 2* / *Yan rolls 3, 3*');
+    expect((await readRoll(table.log, TABLE, 4))?.roll).toMatchObject({ roll: 4, name: 'Zoe' });
+    expect((await readRoll(table.log, TABLE, 5))?.roll).toMatchObject({ roll: 5, name: 'Yan' });
+  });
+
   test('has a roll by hand as the dealer entered it', async () => {
     const table = tableUnderTest();
     await table.given('dan > table open / seat Alice / Alice bets 5k');

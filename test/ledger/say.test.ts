@@ -27,6 +27,14 @@ test.each([
   expect(await said({}, before, roll)).toEqual([text]);
 });
 
+test('of two bets in one delivery each is told with its own gold', async () => {
+  const lines = ['*Alice rolls 5, 4*', 'Bob bets 70', '*Bob rolls 5, 4*'];
+  expect(await said({}, BET, ...lines)).toEqual([
+    'Alice rolls 9: a double! 5,000 back and 5,000 won.',
+    'Bob rolls 9: a double! 70 back and 70 won.',
+  ]);
+});
+
 test('a roll that decides nothing in a box is not told', async () => {
   expect(await said({}, `${CALLED} / *Alice rolls 2, 4*`, '*Alice rolls 1, 1*')).toEqual([]);
 });
