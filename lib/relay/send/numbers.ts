@@ -41,9 +41,15 @@ export function createNumbers({ queue, now, tell, giveUp, caughtUp }: NumbersPor
   let isKnown = false;
   const aloud = (sentence: string): void => tell({ kind: 'note', sentence, loud: true });
 
+  /** The server goes on with a number: what waits is more or less than was thought. */
+  const goesOn = (run: Run, number: number): void => {
+    queue.taken(run.id, number);
+    tell({ kind: 'queue', length: queue.length });
+  };
+
   const expected = (run: Run, number: number): GoOn => {
     if (number >= run.from) {
-      queue.taken(run.id, number);
+      goesOn(run, number);
     } else {
       aloud(
         'The server has lost lines that are not kept here any more: the numbering begins anew with what it has not taken. Tell the owner.',
@@ -65,7 +71,7 @@ export function createNumbers({ queue, now, tell, giveUp, caughtUp }: NumbersPor
     greeted(run, { next }) {
       isKnown = true;
       if (next < run.taken) return expected(run, next);
-      if (next > run.taken) queue.taken(run.id, next);
+      if (next > run.taken) goesOn(run, next);
       // A crash of the disk may have set this relay back: then the same lines are read again, under the same numbers.
       if (next <= nextNumber(run) || !caughtUp()) return 'on';
       aloud(
