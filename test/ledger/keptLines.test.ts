@@ -53,8 +53,10 @@ describe('a commit keeps', () => {
         dan > ~Bob throws
         dan > <0x4000000A> ~Bob throws
         dan > die1 3
+        dan > ~Zoe throws
+        dan > ~Yan throws
       `),
-    ).toEqual([[1, 2], [3], [], [6], [9], [], [11], [12]]);
+    ).toEqual([[1, 2], [3], [], [6], [9], [], [11], [12], [13], [14]]);
   });
 
   test('no last record of a sender whose dice leave no trace', async () => {
