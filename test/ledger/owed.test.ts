@@ -171,12 +171,12 @@ describe('what is owed in a stored commit', () => {
     const table = tableUnderTest();
     await table.given(`
       dan > table open / seat Alice / Alice bets 5k / *Alice rolls 3, 4* / Bob sides 3 / Zoe sides 5
-      dan > correct Zoe gets 36 for luck / correct Alice gets 5 for luck
+      dan > correct Zoe gets 36 for luck / correct Alice gets 5 for luck / correct Bob gets 2 for luck
     `);
     const stored = await table.log.newest(TABLE);
-    expect(stored?.text).toContain('"o":"9:10,1:5"');
+    expect(stored?.text).toContain('"o":"9:10,1:5,8:2"');
     if (stored !== null) expect(encodeCommit(decodeCommit(stored))).toEqual(stored);
-    await table.goes('? owed | Zoe 36, Alice 5');
+    await table.goes('? owed | Zoe 36, Alice 5, Bob 2');
   });
 
   test.each(damaged)('naming %s is not readable', async (_what, wrong, right) => {
