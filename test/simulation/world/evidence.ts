@@ -15,6 +15,8 @@ export interface Evidence {
   workOf(by: string): string;
   /** A commit was appended by a work. */
   appended(work: string, request: Request): void;
+  /** A work does not know what has become of a call. */
+  troubled(work: string): void;
   /** Something that must never be. */
   complain(what: string): void;
   /** The lines that a sender has given numbers, by journal. */
@@ -41,6 +43,7 @@ export function createEvidence(trace: Trace): Evidence {
   const appended = new Map<string, number>();
   const works = new Map<string, number>();
   const workOf = (by: string): string => `${by} at ${works.get(by) ?? 0}`;
+  const troubles = new Set<string>();
   const overheard: Posted[] = [];
   const complaints: string[] = [];
   let deliveries = 0;
@@ -80,12 +83,16 @@ export function createEvidence(trace: Trace): Evidence {
     },
     answered(tap) {
       deliveries += 1;
-      const commits = appended.get(workOf(tap.by)) ?? 0;
+      const work = workOf(tap.by);
+      // Where it could not know of its own commit it goes on behind it, as if another had made it.
+      const own = troubles.has(work) ? 1 : Number.POSITIVE_INFINITY;
+      const commits = Math.min(own, appended.get(work) ?? 0);
       works.set(tap.by, (works.get(tap.by) ?? 0) + 1);
       trace.note(tap.by, 'answers', tap.answer.statusCode, tap.answer.body);
       judge(tap, commits);
     },
     workOf,
+    troubled: (work) => void troubles.add(work),
     knownOf({ headers, body }) {
       const own = told.get(headers['cigo-relay'] ?? '');
       return own?.get(readDelivery(body).journal) ?? 0;

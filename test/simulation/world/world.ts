@@ -66,9 +66,9 @@ export function createWorld(plan: Plan, told: Overheard): World {
   const ground: Ground = {
     ...{ schedule, google, house: houseOf(plan), keys: KEYS },
     offset: (of) => clocks.get(of) ?? 0,
-    dynamo(life, channel, operation, body) {
+    async dynamo(life, channel, operation, body) {
       const work = evidence.workOf(life.name);
-      return wire.call(life, channel, operation, async () => {
+      const came = await wire.call(life, channel, operation, async () => {
         const request: Request = JSON.parse(body);
         told(operation, request);
         const answer = tables.run(operation, request);
@@ -79,6 +79,8 @@ export function createWorld(plan: Plan, told: Overheard): World {
         }
         return answer;
       });
+      if (came.kind !== 'answer') evidence.troubled(work);
+      return came;
     },
     push: (table, body) => bells.push(table, body),
     hide: (receipt, seconds) => bells.hide(receipt, seconds),
