@@ -154,6 +154,8 @@ describe('what is owed in a stored commit', () => {
     ['a side bet that is not there', '"o":"8:7ps', '"o":"1:7ps'],
     ['nothing', '"o":"1:0', '"o":"1:7ps'],
     ['no amount', '"o":"1:', '"o":"1:7ps'],
+    ['something before it', '"o":"!1:7ps', '"o":"1:7ps'],
+    ['something behind it', '"o":"1:7ps!', '"o":"1:7ps'],
     ['nobody', '"o":":7ps', '"o":"1:7ps'],
     ['more than a number holds', '"o":"1:zzzzzzzzzzzz', '"o":"1:7ps'],
   ];
