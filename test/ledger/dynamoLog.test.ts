@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../../lib/ledger/dynamoLog.ts';
 import { createTables } from '../../lib/ledger/tables.ts';
@@ -21,6 +21,13 @@ afterAll(async () => {
 test('the tables are made where they are missing, also by several at once, and again', async () => {
   await Promise.all([1, 2, 3].map(() => createTables(client, NAMES)));
   await createTables(client, NAMES);
+});
+
+test('a table with other keys is not taken for ours', async () => {
+  const swapped = { ledger: NAMES.mirror, mirror: NAMES.ledger };
+  await expect(createTables(client, swapped)).rejects.toThrow(
+    'The DynamoDB table mirror has the keys pk HASH S, sk RANGE S instead of pk (S) and sk (N)',
+  );
 });
 
 logContract('dynalite in memory', () => createDynamoLog({ client, tableName: NAMES.ledger }));
