@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import type { Aws } from '../doctor/aws/aws.ts';
 import type { Places } from '../doctor/aws/outputs.ts';
 import { secretText } from '../doctor/aws/secretText.ts';
-import { fetchToken } from '../doctor/google/token.ts';
+import { fetchToken, type Token } from '../doctor/google/token.ts';
 import { type MachineSettings, machineSettings } from '../environment.ts';
-import { accountTexts, fixedToken, readAccess } from '../sheet/access.ts';
+import { accountTexts, fixedToken, type GoogleAccess, readAccess } from '../sheet/access.ts';
 import type { SheetsApi } from '../sheet/api.ts';
 import { createGoogleSheets } from '../sheet/google.ts';
 
@@ -53,14 +53,15 @@ export async function cloudGoogle(
   if (given.kind === 'unknown') return given;
   const access = readAccess(accountTexts(given.text)[0] ?? '');
   if (access === null) return { kind: 'unknown', why: 'google.json cannot be read' };
-  const region = await aws.sts.config.region();
-  const token = await fetchToken(access, {
-    region,
-    credentials: () => aws.sts.config.credentials(),
-  });
+  const token = await enter(access, aws);
   if (token.kind === 'token') return { kind: 'text', text: fixedToken(token.token) };
   const why = `Google does not let you in (${token.why}): name an account of yours that may, ${LEAVE_OUT}`;
   return { kind: 'unknown', why };
+}
+
+async function enter(access: GoogleAccess, { sts: { config } }: Aws): Promise<Token> {
+  const region = (): Promise<string> => config.region();
+  return fetchToken(access, { region: await region(), credentials: () => config.credentials() });
 }
 
 async function readText(file: string): Promise<GoogleText> {
