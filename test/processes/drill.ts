@@ -44,20 +44,23 @@ export function tablesOf(prefix: string, many: number): readonly string[] {
  * Does the work once undisturbed, and then, each time at another table, once for each of its external requests with the
  * process killed before it has had any effect, and once with it killed after. Another process does the rest.
  * @param tables enough of them, of which nobody knows yet.
+ * @param afters whether one is killed after each request or after the last alone: where requests follow one another,
+ * whoever dies after one leaves what he leaves who dies before the next.
  */
 export async function drill(
   { gate }: Pick<World, 'gate'>,
   work: Work,
   tables: readonly string[],
   processes: Processes,
+  afters: 'each' | 'last' = 'each',
 ): Promise<Drilled> {
   const fresh = tables.values();
   const first = tableOf(fresh.next().value);
   const requests = await run(gate, work, first, handsOf(first, processes, processes.victim(first)));
   const plan = (['before', 'after'] as const).flatMap((when) =>
-    Array.from({ length: requests }, (_, i) => {
-      return { when, at: i + 1, table: tableOf(fresh.next().value) };
-    }),
+    Array.from({ length: requests }, (_, i) => ({ when, at: i + 1 }))
+      .filter(({ at }) => when === 'before' || afters === 'each' || at === requests)
+      .map((death) => ({ ...death, table: tableOf(fresh.next().value) })),
   );
   const deaths: string[] = [];
   let upcoming = plan[0] === undefined ? null : processes.victim(plan[0].table);
