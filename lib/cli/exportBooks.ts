@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Aws, openAws } from '../doctor/aws/aws.ts';
 import { checkStack } from '../doctor/aws/stack.ts';
@@ -11,10 +10,10 @@ import { createDynamoClient } from '../ledger/dynamoClient.ts';
 import { createDynamoLog } from '../ledger/dynamoLog.ts';
 import type { Log } from '../ledger/log.ts';
 import { createTables } from '../ledger/tables.ts';
-import { FolderInUse, startEmbeddedDynamoDb } from '../local/dynamodb.ts';
 import { loadOrCreateSecrets, secretsFile } from '../local/secrets.ts';
 import { InputFault } from './faults.ts';
 import { explain, found, type StoreOptions, sentence } from './houseStore.ts';
+import { openMachineBooks } from './machineBooks.ts';
 
 type Use = (books: Books) => Promise<void>;
 
@@ -69,15 +68,7 @@ async function ledgerOf(aws: Aws, stack: string): Promise<string> {
 /** A cigo that runs has the books open, and reads them out. */
 async function useMachine(settings: MachineSettings, use: Use): Promise<void> {
   const { dataDir } = settings;
-  if (!existsSync(join(dataDir, 'dynamodb'))) {
-    throw new InputFault(
-      `There are no books in ${dataDir}: set CIGO_DATA_DIR to where they are, or name the cloud's with --stack.`,
-    );
-  }
-  const dynamodb = await startEmbeddedDynamoDb({ folder: dataDir }).catch((error: unknown) => {
-    if (error instanceof FolderInUse) return null;
-    throw error;
-  });
+  const dynamodb = await openMachineBooks(dataDir);
   if (dynamodb === null) return use(createWebhookBooks(readPlace(settings)));
   const client = createDynamoClient({ endpoint: dynamodb.endpoint });
   try {

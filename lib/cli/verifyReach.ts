@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createCheckpoints } from '../audit/checkpoint.ts';
@@ -9,7 +8,6 @@ import { createDynamoClient } from '../ledger/dynamoClient.ts';
 import { createDynamoLog } from '../ledger/dynamoLog.ts';
 import type { Log } from '../ledger/log.ts';
 import { createTables } from '../ledger/tables.ts';
-import { FolderInUse, startEmbeddedDynamoDb } from '../local/dynamodb.ts';
 import { readRunning } from '../local/running.ts';
 import { serveSheetsApi } from '../local/sheets/serve.ts';
 import { fixedToken } from '../sheet/access.ts';
@@ -19,6 +17,7 @@ import { isOfContent } from '../verify/checked.ts';
 import type { KeptBeside } from '../verify/verify.ts';
 import { InputFault } from './faults.ts';
 import { explain, found, sentence } from './houseStore.ts';
+import { openMachineBooks } from './machineBooks.ts';
 import { cloudGoogle, machineGoogle, type SheetsOf, sheetsBy } from './verifyGoogle.ts';
 
 /** Where an owner says that the books are. */
@@ -147,15 +146,7 @@ function spoken(beside: KeptBeside, tableName: string): KeptBeside {
 
 async function useMachine<T>(settings: MachineSettings, use: Use<T>): Promise<T> {
   const { dataDir } = settings;
-  if (!existsSync(join(dataDir, 'dynamodb'))) {
-    throw new InputFault(
-      `There are no books in ${dataDir}: set CIGO_DATA_DIR to where they are, or name the cloud's with --stack.`,
-    );
-  }
-  const dynamodb = await startEmbeddedDynamoDb({ folder: dataDir }).catch((error: unknown) => {
-    if (error instanceof FolderInUse) return null;
-    throw error;
-  });
+  const dynamodb = await openMachineBooks(dataDir);
   if (dynamodb === null) return useRunning(settings, use);
   const sheets = await serveSheetsApi({ folder: join(dataDir, 'sheets'), quota: null });
   try {
