@@ -2,7 +2,7 @@ import { BOOKS_BUGS, type Bug, GAME_BUGS } from './planted/bugs.ts';
 import { copyProject } from './planted/copy.ts';
 import { type Find, hunt } from './planted/hunt.ts';
 
-const WIDEST = 70;
+const WIDEST = 90;
 
 /**
  * Puts one bug after another into a copy of the project and looks whether the simulator or the tests find it. Exit 1
