@@ -124,7 +124,8 @@ function begun(ground: Ground): Decision {
   return place?.journal === journal ? noTrace(table) : endJournal(table, ground);
 }
 
-function readAny(line: Line, header: Header | null, { settings, sender }: Journal): Reading {
+/** What a line says, of whichever kind it is; `header` is what the line before left behind. */
+export function readAny(line: Line, header: Header | null, { settings, sender }: Journal): Reading {
   switch (line.kind) {
     case 'line':
       return readLine(line.raw, header, { settings, sender });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readLedger, readRoll, tableAfter } from '../../lib/ledger/queries.ts';
+import { readRoll } from '../../lib/ledger/dossier.ts';
+import { readLedger, tableAfter } from '../../lib/ledger/queries.ts';
 import { TABLE, type TableUnderTest, tableUnderTest } from './deliveries.ts';
 
 /** Four commits: 1 entry, 2 entries and a roll that counts, none, 2 entries with a roll that does not count before them. */
