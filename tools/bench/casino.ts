@@ -1,4 +1,3 @@
-import { DEFAULT_HOUSE_TEXT } from '../../lib/house/read.ts';
 import { createHouseSource } from '../../lib/house/source.ts';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../../lib/ledger/dynamoLog.ts';
@@ -15,6 +14,7 @@ import { createGoogleSheets } from '../../lib/sheet/google.ts';
 import { createMirror, type Mirror } from '../../lib/sheet/mirror.ts';
 import { createMirrorStore, type MirrorStore } from '../../lib/sheet/store.ts';
 import { MAKER } from './recordedSheets.ts';
+import { houseOf } from './webhook.ts';
 
 /** A whole cigo whose sheets lie somewhere else: intake, log, bell and mirror are those of one machine. */
 export interface Casino {
@@ -103,12 +103,6 @@ function makerOf(log: Log, store: MirrorStore, rootUrl: string): Mirror {
     say: () => {},
     now: Date.now,
   });
-}
-
-/** Many tables like the one of the default house. */
-function houseOf(ids: readonly string[]): string {
-  const { tables } = JSON.parse(DEFAULT_HOUSE_TEXT) as { readonly tables: readonly object[] };
-  return JSON.stringify({ tables: ids.map((id) => ({ ...tables[0], id })) });
 }
 
 function telling(log: Log, committed: (commit: StoredCommit) => void): Log {

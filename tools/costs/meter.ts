@@ -39,7 +39,7 @@ export function meterClient(client: DynamoDBClient): Meter {
 }
 
 /** An item's size as DynamoDB counts it: its names and values in UTF-8. */
-function sizeOf(item: unknown): number {
+export function sizeOf(item: unknown): number {
   if (typeof item !== 'object' || item === null) return 0;
   return Object.entries(item).reduce((sum, [name, value]) => {
     const [kind = 'S', held = ''] = Object.entries(value as Record<string, string>)[0] ?? [];

@@ -1,0 +1,79 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Chapter } from './bench/chapter.ts';
+import { CHAPTERS } from './bench/chapters.ts';
+import { machineWords, versionWords } from './bench/machine.ts';
+import { benchmarkPage, chapterText, goalTable } from './bench/page.ts';
+
+/**
+ * `npm run bench`: measures every chapter, prints the page and writes it. `-- --only units,intake` measures some and
+ * writes nothing, `-- --quick` in small.
+ */
+const PAGE = new URL('../docs/benchmarks.md', import.meta.url);
+const CHILD = fileURLToPath(new URL('./bench/child.ts', import.meta.url));
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});
+
+interface Asked {
+  readonly names: readonly string[];
+  readonly quick: boolean;
+  readonly whole: boolean;
+}
+
+async function main(): Promise<void> {
+  const found = asked();
+  if (typeof found !== 'string') return bench(found);
+  console.error(found);
+  process.exitCode = 2;
+}
+
+/** What is to be measured; one plain sentence where the arguments cannot be used. */
+function asked(): Asked | string {
+  const options = { only: { type: 'string' }, quick: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ options });
+  const all = Object.keys(CHAPTERS);
+  const names = values.only?.split(',') ?? all;
+  const unknown = names.find((name) => !all.includes(name));
+  if (unknown !== undefined) {
+    return `--only: there is no chapter "${unknown}"; there are ${all.join(', ')}.`;
+  }
+  const quick = values.quick ?? false;
+  return { names, quick, whole: values.only === undefined && !quick };
+}
+
+async function bench({ names, quick, whole }: Asked): Promise<void> {
+  const began = performance.now();
+  const chapters: Chapter[] = [];
+  for (const name of names) chapters.push(await measured(name, quick));
+  const minutes = (performance.now() - began) / 60_000;
+  if (!whole) {
+    console.log(`${goalTable(chapters.flatMap(({ goals }) => goals))}\n`);
+    console.log(chapters.map(chapterText).join('\n\n'));
+    console.log(`\n${minutes.toFixed(1)} minutes`);
+    return;
+  }
+  const [machine, versions] = [await machineWords(), await versionWords()];
+  const day = new Date().toISOString().slice(0, 10);
+  const page = benchmarkPage(chapters, { machine, versions, day, minutes });
+  await writeFile(PAGE, page);
+  console.log(page);
+}
+
+/** @throws one plain sentence where the chapter's process ended without an answer. */
+async function measured(name: string, quick: boolean): Promise<Chapter> {
+  const child = fork(CHILD, [name, ...(quick ? ['--quick'] : [])]);
+  const ended = once(child, 'exit');
+  const answered = once(child, 'message') as Promise<[Chapter]>;
+  const first = await Promise.race([answered, ended.then(() => null)]);
+  if (first === null) {
+    throw new Error(`The chapter "${name}" could not be measured; what stands above says why.`);
+  }
+  await ended;
+  return first[0];
+}
