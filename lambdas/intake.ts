@@ -2,6 +2,7 @@ import { intakeSettings } from '../lib/environment.ts';
 import { createDynamoVersions } from '../lib/house/dynamoVersions.ts';
 import { createHouseSource, settingsOfTheDay } from '../lib/house/source.ts';
 import { createIntake } from '../lib/http/intake.ts';
+import { readKeys } from '../lib/http/keys.ts';
 import { createRelaySecrets } from '../lib/http/relaySecrets.ts';
 import { createDynamoClient } from '../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../lib/ledger/dynamoLog.ts';
@@ -10,7 +11,7 @@ import { logLine } from '../lib/logLine.ts';
 import { createPresence } from '../lib/presence/store.ts';
 import { secretReader } from '../lib/secrets.ts';
 
-const { ledger, mirrorTable, house, relayKeys } = intakeSettings();
+const { ledger, mirrorTable, house, relayKeys, receiptKeys } = intakeSettings();
 const client = createDynamoClient({ endpoint: ledger.endpoint });
 const source = createHouseSource({
   versions: createDynamoVersions({ client, tableName: mirrorTable }),
@@ -22,11 +23,14 @@ const books = createLedger(createDynamoLog({ client, tableName: ledger.table }),
   settingsOfTheDay(source, table),
 );
 
+const receiptKeysText = secretReader(receiptKeys);
+
 /** Takes the three writes of the relays. */
 export const handler = createIntake({
   house: source.current,
   now: Date.now,
   log: logLine,
+  receiptKeys: async () => readKeys(await receiptKeysText(), 'receipt keys'),
   secrets: createRelaySecrets(secretReader(relayKeys)),
   take: (delivery) => books.take(delivery),
   hear: createPresence({ client, tableName: mirrorTable }).hear,

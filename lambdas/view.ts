@@ -8,12 +8,13 @@ import { readRoll } from '../lib/ledger/dossier.ts';
 import { createDynamoClient } from '../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../lib/ledger/dynamoLog.ts';
 import { readLedger } from '../lib/ledger/queries.ts';
+import { readReceipt } from '../lib/ledger/receiptView.ts';
 import { logLine } from '../lib/logLine.ts';
 import { createPresence } from '../lib/presence/store.ts';
 import { readTableWithPresence } from '../lib/presence/tableView.ts';
 import { secretReader } from '../lib/secrets.ts';
 
-const { ledger, mirrorTable, house, staffKeys } = viewSettings();
+const { ledger, mirrorTable, house, staffKeys, receiptKeys } = viewSettings();
 const client = createDynamoClient({ endpoint: ledger.endpoint });
 const log = createDynamoLog({ client, tableName: ledger.table });
 const source = createHouseSource({
@@ -24,15 +25,18 @@ const source = createHouseSource({
 });
 const presence = createPresence({ client, tableName: mirrorTable });
 const staffKeysText = secretReader(staffKeys);
+const receiptKeysText = secretReader(receiptKeys);
 
 const view = createView({
   house: source.current,
   now: Date.now,
   log: logLine,
   staffKeys: async () => readKeys(await staffKeysText(), 'staff keys'),
+  receiptKeys: async () => readKeys(await receiptKeysText(), 'receipt keys'),
   readTable: (table) => readTableWithPresence({ log, presence, now: Date.now }, table),
   readLedger: (table, after, limit) => readLedger(log, table.id, after, limit),
   readRoll: (table, roll) => readRoll(log, table.id, roll),
+  readReceipt: (table, roll) => readReceipt(log, table.id, roll),
 });
 
 /** Answers what staff read, the pages of the desk, and every path that leads nowhere. */

@@ -11,6 +11,7 @@
  * | `DYNAMODB_ENDPOINT` | intake, view, mirror, audit | another DynamoDB than the region's own (optional) |
  * | `RELAY_KEYS` or `RELAY_KEYS_ARN` | intake | the keys of the relays' secrets, or where they are kept |
  * | `STAFF_KEYS` or `STAFF_KEYS_ARN` | view | the staff's keys, or where they are kept |
+ * | `RECEIPT_KEYS` or `RECEIPT_KEYS_ARN` | intake, view | the keys that receipts are made with, or where they are kept |
  * | `GOOGLE_CREDENTIALS` or `GOOGLE_CREDENTIALS_ARN` | mirror | what Google gave, or where it is kept |
  * | `BELLS_URL` | mirror, audit | SQS's address of the queue of bells |
  * | `SHEETS_ROOT_URL` | mirror | another Sheets API than Google's (optional) |
@@ -39,14 +40,16 @@ export interface IntakeSettings {
   readonly mirrorTable: string;
   readonly house: string;
   readonly relayKeys: SecretSource;
+  readonly receiptKeys: SecretSource;
 }
 
-/** The staff's keys have the form of the relays'. */
+/** The keys of staff and of receipts have the form of the relays'. */
 export interface ViewSettings {
   readonly ledger: LedgerPlace;
   readonly mirrorTable: string;
   readonly house: string;
   readonly staffKeys: SecretSource;
+  readonly receiptKeys: SecretSource;
 }
 
 /** Google's credentials are the JSON of an `external_account` or of a service account's key, or an array of these. */
@@ -120,11 +123,19 @@ const Relay = z.object({
 });
 
 export function intakeSettings(env: Environment = process.env): IntakeSettings {
-  return { ...ledgerSettings(env), relayKeys: secretSource('RELAY_KEYS', env) };
+  return {
+    ...ledgerSettings(env),
+    relayKeys: secretSource('RELAY_KEYS', env),
+    receiptKeys: secretSource('RECEIPT_KEYS', env),
+  };
 }
 
 export function viewSettings(env: Environment = process.env): ViewSettings {
-  return { ...ledgerSettings(env), staffKeys: secretSource('STAFF_KEYS', env) };
+  return {
+    ...ledgerSettings(env),
+    staffKeys: secretSource('STAFF_KEYS', env),
+    receiptKeys: secretSource('RECEIPT_KEYS', env),
+  };
 }
 
 export function mirrorSettings(env: Environment = process.env): MirrorSettings {

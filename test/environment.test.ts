@@ -18,21 +18,24 @@ const ARN = 'arn:aws:secretsmanager:eu-north-1:123456789012:secret:relays';
 
 describe('a handler', () => {
   test('in the cloud is told where its secrets are kept', () => {
-    expect(intakeSettings({ ...LEDGER, RELAY_KEYS_ARN: ARN })).toEqual({
+    expect(intakeSettings({ ...LEDGER, RELAY_KEYS_ARN: ARN, RECEIPT_KEYS_ARN: ARN })).toEqual({
       ledger,
       mirrorTable,
       house,
       relayKeys: { from: 'secrets-manager', arn: ARN },
+      receiptKeys: { from: 'secrets-manager', arn: ARN },
     });
   });
 
   test('elsewhere is given its secrets, and the address of its DynamoDB', () => {
-    const env = { ...LEDGER, DYNAMODB_ENDPOINT: 'http://127.0.0.1:8000', STAFF_KEYS: 'key' };
+    const keys = { STAFF_KEYS: 'key', RECEIPT_KEYS: 'another' };
+    const env = { ...LEDGER, ...keys, DYNAMODB_ENDPOINT: 'http://127.0.0.1:8000' };
     expect(viewSettings(env)).toEqual({
       ledger: { table: 'ledger', endpoint: 'http://127.0.0.1:8000' },
       mirrorTable,
       house,
       staffKeys: { from: 'environment', text: 'key' },
+      receiptKeys: { from: 'environment', text: 'another' },
     });
   });
 

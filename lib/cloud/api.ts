@@ -14,11 +14,15 @@ import { RemovalPolicy, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { type HandlerName, ROUTES } from '../http/routes.ts';
 
-/** Requests a second and at once, for each route: a busy casino of twenty tables stays far below. */
+/**
+ * Requests a second and at once, for each route: a busy casino of twenty tables stays far below. Whoever guesses
+ * receipts gets no more guesses than that.
+ */
 const THROTTLES = {
   intake: { rateLimit: 50, burstLimit: 100 },
   view: { rateLimit: 20, burstLimit: 40 },
-} as const satisfies Record<HandlerName, ThrottleSettings>;
+  receipts: { rateLimit: 5, burstLimit: 10 },
+} as const satisfies Record<HandlerName | 'receipts', ThrottleSettings>;
 
 /** Who called what and how it ended; nothing of bodies, signatures or keys. */
 const ACCESS_LOG = JSON.stringify({
@@ -80,8 +84,9 @@ function createStage(scope: Construct, httpApi: HttpApi): HttpStage {
 }
 
 function routeSettings(): Readonly<Record<string, object>> {
-  const settings = ROUTES.map(({ method, path, handler }) => {
-    const { rateLimit, burstLimit } = THROTTLES[handler];
+  const settings = ROUTES.map(({ method, path, handler, operation }) => {
+    const kind = operation === 'getReceipt' ? 'receipts' : handler;
+    const { rateLimit, burstLimit } = THROTTLES[kind];
     const limits = { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit };
     return [`${method} ${path}`, limits];
   });

@@ -43,12 +43,17 @@ function createIntake(scope: Construct, props: HandlersProps): NodejsFunction {
     // Longer than three tries at DynamoDB take, shorter than the caller's patience.
     timeout: Duration.seconds(15),
     memoryMb: 1024,
-    environment: { ...shared(props), RELAY_KEYS_ARN: secrets.relayKeys.secretArn },
+    environment: {
+      ...shared(props),
+      RELAY_KEYS_ARN: secrets.relayKeys.secretArn,
+      RECEIPT_KEYS_ARN: secrets.receiptKeys.secretArn,
+    },
     permissions: [
       { actions: ['dynamodb:PutItem', 'dynamodb:Query'], arn: ledger.tableArn },
       readingHouse(mirror),
       ofPresence(mirror, ['dynamodb:PutItem']),
       reading(secrets.relayKeys.secretArn),
+      reading(secrets.receiptKeys.secretArn),
     ],
   });
 }
@@ -61,12 +66,17 @@ function createView(scope: Construct, props: HandlersProps): NodejsFunction {
     desk: true,
     timeout: Duration.seconds(15),
     memoryMb: 512,
-    environment: { ...shared(props), STAFF_KEYS_ARN: secrets.staffKeys.secretArn },
+    environment: {
+      ...shared(props),
+      STAFF_KEYS_ARN: secrets.staffKeys.secretArn,
+      RECEIPT_KEYS_ARN: secrets.receiptKeys.secretArn,
+    },
     permissions: [
       querying(ledger),
       readingHouse(mirror),
       ofPresence(mirror, ['dynamodb:Query']),
       reading(secrets.staffKeys.secretArn),
+      reading(secrets.receiptKeys.secretArn),
     ],
   });
 }

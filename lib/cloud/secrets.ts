@@ -6,6 +6,7 @@ import type { Construct } from 'constructs';
 export interface Secrets {
   readonly relayKeys: Secret;
   readonly staffKeys: Secret;
+  readonly receiptKeys: Secret;
   /** Null where Google is entered without a key. */
   readonly googleKey: Secret | null;
 }
@@ -26,6 +27,7 @@ export function createSecrets(scope: Construct, withGoogleKey: boolean): Secrets
       'StaffKeys',
       'The key with which staff read: Authorization: Bearer KEY',
     ),
+    receiptKeys: createKeys(scope, 'ReceiptKeys', 'The key that receipts of rolls are made with'),
     googleKey: withGoogleKey ? createGoogleKey(scope) : null,
   };
 }

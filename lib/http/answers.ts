@@ -3,10 +3,10 @@ import { REFUSALS } from '../game/refusals.ts';
 import { OUTCOMES, REASONS } from '../game/rolls.ts';
 import { KINDS } from '../game/transfers.ts';
 
-const count = z.int().check(z.minimum(0));
-const number = z.int().check(z.minimum(1));
+export const count = z.int().check(z.minimum(0));
+export const number = z.int().check(z.minimum(1));
 /** ISO 8601, UTC. */
-const time = z.string();
+export const time = z.string();
 /** When a thing happened by its line's own stamp, and when it was received; the commit that holds it. */
 const when = {
   time,
@@ -94,6 +94,8 @@ export const takenAnswer = z.looseObject({
     }),
   ),
   wait: z.optional(z.literal(true)),
+  /** For each counted roll the code that leads its player to it. */
+  receipts: z.optional(z.array(z.looseObject({ roll: number, receipt: z.string() }))),
 });
 
 export const tableAnswer = z.looseObject({
@@ -125,14 +127,6 @@ export const tableAnswer = z.looseObject({
 export const ledgerAnswer = z.looseObject({
   entries: z.array(entry),
   next: z.nullable(count),
-});
-
-/** The dossier of one roll: the raw lines, what counted and why, the gold it moved. */
-export const rollAnswer = z.looseObject({
-  table: z.string(),
-  roll,
-  ledger: z.array(entry),
-  lines: z.array(z.looseObject({ n: number, time, line: z.unknown() })),
 });
 
 export const healthAnswer = z.strictObject({ status: z.literal('ok') });

@@ -1,12 +1,14 @@
 import type { Sender, SenderRole } from '../game/facts.ts';
 import { type Fault, faultLine } from '../house/faults.ts';
 import { findTable, type House, type TableConfig } from '../house/house.ts';
-import type { Taken } from '../ledger/answer.ts';
+import type { Taken, TakenLines } from '../ledger/answer.ts';
 import type { Delivery } from '../ledger/delivery.ts';
 import type { Heard } from '../presence/heard.ts';
 import { guarded, header, unrouted } from './edge.ts';
+import { errorFields } from './failures.ts';
 import type { EdgeDeps, HttpEvent, HttpHandler } from './ports.ts';
 import { type Numbered, readBody, type WriteOperation } from './readBody.ts';
+import { receiptOf } from './receipts.ts';
 import { type Outcome, type Rejection, reject } from './responses.ts';
 import { matchRoute, type Operation } from './routes.ts';
 import { verify } from './signature.ts';
@@ -38,6 +40,8 @@ export interface IntakeDeps extends EdgeDeps {
   readonly take: (delivery: Delivery) => Promise<Taken>;
   /** Keeps that a sender was heard: it has sent an empty delivery, its heartbeat. */
   readonly hear: (heard: Heard) => Promise<unknown>;
+  /** The keys that receipts are made with, the one of now first; none where the house gives no receipts. */
+  readonly receiptKeys: () => Promise<readonly string[]>;
 }
 
 type Step<T> =
@@ -103,13 +107,32 @@ function deliveryOf(
 
 /** Nothing but a heartbeat is kept as one: lines that were taken say themselves when their sender was heard. */
 async function settle(deps: IntakeDeps, delivery: Delivery, sentAt: number): Promise<Outcome> {
-  const taken = await deps.take(delivery);
   const { table, sender, journal, lines, receivedAt } = delivery;
+  // Asked for while the log is written, so it is hardly ever waited for.
+  const keys = lines.length > 0 ? keysForReceipts(deps) : [];
+  const taken = await deps.take(delivery);
   if (lines.length === 0 && taken.kind === 'taken') {
     const place = { table: table.id, relay: sender.id, journal, next: taken.next };
     await deps.hear({ ...place, heardAt: receivedAt, sentAt });
   }
-  return told(taken, sender);
+  if (taken.kind !== 'taken') return told(taken, sender);
+  return told({ ...taken, ...receiptsFor(taken, await keys, table.id) }, sender);
+}
+
+/** What was taken is taken, whether its receipts can be made or not. */
+async function keysForReceipts({ receiptKeys, log }: IntakeDeps): Promise<readonly string[]> {
+  try {
+    return await receiptKeys();
+  } catch (error) {
+    log(JSON.stringify({ level: 'error', event: 'no-receipts', ...errorFields(error) }));
+    return [];
+  }
+}
+
+function receiptsFor({ rolls }: TakenLines, [key]: readonly string[], table: string) {
+  if (key === undefined) return {};
+  const counted = rolls.filter((roll) => roll.counts);
+  return { receipts: counted.map(({ roll }) => ({ roll, receipt: receiptOf(key, table, roll) })) };
 }
 
 function isWrite(operation: Operation): operation is WriteOperation {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema } from '../house/schema.ts';
 import * as answers from './answers.ts';
 import { commandBody, journalBody, lineObject, rollBody } from './bodies.ts';
+import { receiptAnswer, rollAnswer } from './dossierAnswers.ts';
 import { OPERATIONS, type OperationDoc } from './operations.ts';
 import { MOST_ENTRIES, USUAL_ENTRIES } from './page.ts';
 import { type RejectionCode, STATUS } from './responses.ts';
@@ -26,7 +27,8 @@ const OUTPUTS = {
   State: answers.state,
   Table: answers.tableAnswer,
   Ledger: answers.ledgerAnswer,
-  RollDossier: answers.rollAnswer,
+  RollDossier: rollAnswer,
+  Receipt: receiptAnswer,
   Health: answers.healthAnswer,
   Document: z.looseObject({ openapi: z.string() }),
   Error: answers.errorAnswer,
@@ -123,6 +125,7 @@ function parameters(): Json {
   return {
     table: parameter('path', 'table', 'The id of a table', bare(idSchema)),
     roll: parameter('path', 'roll', 'The number of a roll', { type: 'integer', minimum: 1 }),
+    receipt: parameter('path', 'receipt', 'The receipt of a roll, however it is typed', text),
     after: parameter('query', 'after', 'The entry after which to begin', {
       type: 'integer',
       minimum: 0,

@@ -81,6 +81,12 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDoc>> = {
     access: 'staff',
     rejections: [...READ_REJECTIONS, 'BAD_PARAMETER', 'NO_ROLL'],
   },
+  getReceipt: {
+    summary: "What a player is shown of his own counted roll: nobody else's name or gold",
+    answer: 'Receipt',
+    access: 'open',
+    rejections: ['NO_RECEIPT', 'INTERNAL', 'TRY_AGAIN'],
+  },
   getOpenApi: {
     summary: 'This document',
     answer: 'Document',

@@ -27,6 +27,12 @@ export const ROUTES = [
   { method: 'GET', path: '/v1/tables/{table}', handler: 'view', operation: 'getTable' },
   { method: 'GET', path: '/v1/tables/{table}/ledger', handler: 'view', operation: 'getLedger' },
   { method: 'GET', path: '/v1/tables/{table}/rolls/{roll}', handler: 'view', operation: 'getRoll' },
+  {
+    method: 'GET',
+    path: '/v1/tables/{table}/receipts/{receipt}',
+    handler: 'view',
+    operation: 'getReceipt',
+  },
   { method: 'GET', path: '/v1/openapi.json', handler: 'view', operation: 'getOpenApi' },
   { method: 'GET', path: '/health', handler: 'view', operation: 'getHealth' },
 ] as const satisfies readonly RouteShape[];

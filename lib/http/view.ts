@@ -3,6 +3,7 @@ import { guarded, header, unrouted } from './edge.ts';
 import { openApi } from './openapi.ts';
 import { MOST_ENTRIES, USUAL_ENTRIES } from './page.ts';
 import type { EdgeDeps, HttpEvent, HttpHandler } from './ports.ts';
+import { receiptOf, rollOfReceipt } from './receipts.ts';
 import { type Outcome, reject } from './responses.ts';
 import { matchRoute, type Operation, type PathParameters } from './routes.ts';
 import { isStaff } from './staffKey.ts';
@@ -15,7 +16,16 @@ export interface ViewDeps extends EdgeDeps {
   /** The entries after number `after`, oldest first, and the `next` value for `after` or null. */
   readonly readLedger: (table: TableConfig, after: number, limit: number) => Promise<unknown>;
   /** The dossier of one roll; null where the table has seen no such roll. */
-  readonly readRoll: (table: TableConfig, roll: number) => Promise<unknown>;
+  readonly readRoll: (table: TableConfig, roll: number) => Promise<RollFound | null>;
+  /** What the player of a counted roll may see of it; null where no such roll has counted. */
+  readonly readReceipt: (table: TableConfig, roll: number) => Promise<unknown>;
+  /** The keys that receipts are made with, the one of now first; none where the house gives no receipts. */
+  readonly receiptKeys: () => Promise<readonly string[]>;
+}
+
+/** A dossier, as far as it is read here. */
+export interface RollFound {
+  readonly roll: { readonly roll: number; readonly counts: boolean };
 }
 
 interface Question {
@@ -35,6 +45,7 @@ async function answer(event: HttpEvent, deps: ViewDeps): Promise<Outcome> {
   if (match.kind !== 'route') return unrouted(match);
   const open = openAnswer(match.route.operation);
   if (open !== null) return open;
+  if (match.route.operation === 'getReceipt') return receipt(deps, match.parameters);
   if (!isStaff(header(event, 'authorization'), await deps.staffKeys())) {
     const message = 'Authorization: the header must be Bearer and the staff key of this house';
     return reject('STAFF_KEY_WRONG', message, {}, { 'www-authenticate': 'Bearer' });
@@ -73,8 +84,23 @@ async function roll({ deps, table, parameters }: Question): Promise<Outcome> {
   const number = whole(parameters['roll'], 0, 1, Number.MAX_SAFE_INTEGER);
   if (number === null) return badParameter('roll', 'a whole number from 1 on');
   const missing = reject('NO_ROLL', `roll: table ${table.id} has seen no roll ${number}`);
-  return found(await deps.readRoll(table, number), missing);
+  const dossier = await deps.readRoll(table, number);
+  const [key] = dossier?.roll.counts === true ? await deps.receiptKeys() : [];
+  if (dossier === null || key === undefined) return found(dossier, missing);
+  return { ok: true, value: { ...dossier, receipt: receiptOf(key, table.id, number) } };
 }
+
+/** Nothing is read before the receipt is proven, and every one that is not is answered alike. */
+async function receipt(deps: ViewDeps, parameters: PathParameters): Promise<Outcome> {
+  const { table: id = '', receipt: typed = '' } = parameters;
+  const number = rollOfReceipt(await deps.receiptKeys(), id, typed);
+  const table = number === null ? null : findTable(await deps.house(), id);
+  const value = number === null || table === null ? null : await deps.readReceipt(table, number);
+  return found(value, reject('NO_RECEIPT', NO_RECEIPT));
+}
+
+const NO_RECEIPT =
+  'receipt: it is none of this table: type it as it was said, it never has 0, 1, 5, 8 or the letters B I L O S U V';
 
 function found(value: unknown, missing: Outcome): Outcome {
   return value === null ? missing : { ok: true, value };

@@ -7,6 +7,7 @@ import { readRoll } from '../ledger/dossier.ts';
 import { createIntake as createLedger } from '../ledger/handle.ts';
 import type { Log } from '../ledger/log.ts';
 import { readLedger } from '../ledger/queries.ts';
+import { readReceipt } from '../ledger/receiptView.ts';
 import type { PresenceStore } from '../presence/store.ts';
 import { readTableWithPresence } from '../presence/tableView.ts';
 import type { Secrets } from './secrets.ts';
@@ -31,6 +32,10 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<HandlerName
   const { house, ledger, presence, secrets, ring, log, now = Date.now } = parts;
   const books = createLedger(ledger, (table) => settingsOfTheDay(house, table));
   const edge = { house: house.current, now, log };
+  const receiptKeys = async (): Promise<readonly string[]> => {
+    const { receipts } = secrets();
+    return receipts === undefined ? [] : [receipts];
+  };
   return {
     intake: createIntake({
       ...edge,
@@ -41,6 +46,7 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<HandlerName
         return taken;
       },
       hear: presence.hear,
+      receiptKeys,
     }),
     view: createView({
       ...edge,
@@ -48,6 +54,8 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<HandlerName
       readTable: (table) => readTableWithPresence({ log: ledger, presence, now }, table),
       readLedger: (table, after, limit) => readLedger(ledger, table.id, after, limit),
       readRoll: (table, roll) => readRoll(ledger, table.id, roll),
+      readReceipt: (table, roll) => readReceipt(ledger, table.id, roll),
+      receiptKeys,
     }),
   };
 }

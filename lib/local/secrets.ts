@@ -31,18 +31,19 @@ const RelaySecrets = z
   .array(RelaySecret, 'must be a list of secrets')
   .check(z.minLength(1, 'must have a secret'), z.maxLength(2, 'may have two secrets, not more'));
 /** It must pass through an HTTP header. */
-const StaffKey = z
+const VisibleKey = z
   .string('must be a text')
   .check(z.regex(/^[!-~]+$/, 'must be of visible ASCII without spaces'));
 export const Secrets = z.strictObject(
   {
     relays: z.record(z.string(), RelaySecrets, 'must be an object of relay ids'),
-    staff: StaffKey,
+    staff: VisibleKey,
+    receipts: z.optional(VisibleKey),
   },
-  'must be an object of relays and staff, and nothing else',
+  'must be an object of relays, staff and receipts, and nothing else',
 );
 
-/** What proves who calls: each relay's webhook secrets, and the key that staff read with. */
+/** Each relay's webhook secrets, the key that staff read with, and the one that receipts are made with. */
 export type Secrets = z.infer<typeof Secrets>;
 
 /** Where the secrets lie in the data folder. */
@@ -67,10 +68,11 @@ export function loadOrCreateSecrets(folder: string, relayIds: readonly string[])
       ...Object.fromEntries(missing.map((id) => [id, [whsec(randomBytes(32))]])),
     },
     staff: kept?.staff ?? randomBytes(32).toString('base64url'),
+    receipts: kept?.receipts ?? randomBytes(32).toString('base64url'),
   };
-  if (kept === null || missing.length > 0) writeSecrets(folder, secrets);
+  if (kept?.receipts === undefined || missing.length > 0) writeSecrets(folder, secrets);
   const asked = Object.entries(secrets.relays).filter(([id]) => relayIds.includes(id));
-  return { relays: Object.fromEntries(asked), staff: secrets.staff };
+  return { ...secrets, relays: Object.fromEntries(asked) };
 }
 
 function whsec(bytes: Buffer): string {

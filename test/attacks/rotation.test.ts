@@ -24,6 +24,7 @@ function door(readText: () => Promise<string>) {
     secrets: createRelaySecrets(readText),
     now: () => NOW,
     log: () => {},
+    receiptKeys: async () => [],
     take: (delivery) => books.take(delivery),
     hear: async () => true,
   });

@@ -24,7 +24,7 @@ export type FunctionName = (typeof FUNCTIONS)[number];
 
 const LONGEST_BATCH = 10;
 /** As AWS makes them: 48 letters and digits. */
-const KEYS = { relay: keyOf('relay'), staff: keyOf('staff') };
+const KEYS = { relay: keyOf('relay'), staff: keyOf('staff'), receipt: keyOf('receipt') };
 
 /** What the first answer of an instance took: milliseconds since its process began, and calls of AWS. */
 export interface ColdStart {
@@ -201,6 +201,7 @@ function secretsOf({ template }: Assembly): Readonly<Record<string, string>> {
   return {
     [arn('RelayKeys')]: JSON.stringify({ current: KEYS.relay }),
     [arn('StaffKeys')]: JSON.stringify({ current: KEYS.staff }),
+    [arn('ReceiptKeys')]: JSON.stringify({ current: KEYS.receipt }),
     [arn('GoogleKey')]: fixedToken('local'),
   };
 }

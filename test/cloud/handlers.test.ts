@@ -59,6 +59,7 @@ describe('each handler is told what it reads from its environment', () => {
       mirrorTable,
       house: HOUSE,
       relayKeys: secret('RelayKeys'),
+      receiptKeys: secret('ReceiptKeys'),
     });
   });
 
@@ -68,6 +69,7 @@ describe('each handler is told what it reads from its environment', () => {
       mirrorTable,
       house: HOUSE,
       staffKeys: secret('StaffKeys'),
+      receiptKeys: secret('ReceiptKeys'),
     });
   });
 
@@ -162,7 +164,7 @@ test('no function runs for longer than it may', () => {
 
 test('the keys are made at the deploy, room for a second beside each, and no secret lies in the template', () => {
   const secrets = Object.values(template.findResources('AWS::SecretsManager::Secret'));
-  expect(secrets).toHaveLength(2);
+  expect(secrets).toHaveLength(3);
   for (const { Properties } of secrets) {
     expect(Properties.SecretString).toBeUndefined();
     expect(Properties.GenerateSecretString).toEqual({

@@ -64,6 +64,7 @@ test('every role may do exactly this', () => {
     `IntakeRole may dynamodb:Query on ${HOUSE}`,
     'IntakeRole may logs:CreateLogStream on IntakeLog',
     'IntakeRole may logs:PutLogEvents on IntakeLog',
+    'IntakeRole may secretsmanager:GetSecretValue on ReceiptKeys',
     'IntakeRole may secretsmanager:GetSecretValue on RelayKeys',
     `MirrorRole may dynamodb:BatchGetItem on ${BESIDE}`,
     `MirrorRole may dynamodb:GetItem on ${BESIDE}`,
@@ -91,6 +92,7 @@ test('every role may do exactly this', () => {
     `ViewRole may dynamodb:Query on ${PRESENCE}`,
     'ViewRole may logs:CreateLogStream on ViewLog',
     'ViewRole may logs:PutLogEvents on ViewLog',
+    'ViewRole may secretsmanager:GetSecretValue on ReceiptKeys',
     'ViewRole may secretsmanager:GetSecretValue on StaffKeys',
   ]);
 });

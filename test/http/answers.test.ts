@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { ledgerAnswer, rollAnswer, tableAnswer, takenAnswer } from '../../lib/http/answers.ts';
+import { ledgerAnswer, tableAnswer, takenAnswer } from '../../lib/http/answers.ts';
+import { receiptAnswer, rollAnswer } from '../../lib/http/dossierAnswers.ts';
 import { createIntake } from '../../lib/http/intake.ts';
 import { createView } from '../../lib/http/view.ts';
+import type { Delivery } from '../../lib/ledger/delivery.ts';
 import { readRoll } from '../../lib/ledger/dossier.ts';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createIntake as createBooks } from '../../lib/ledger/handle.ts';
 import { createMemoryLog } from '../../lib/ledger/memoryLog.ts';
 import { readLedger } from '../../lib/ledger/queries.ts';
+import { readReceipt } from '../../lib/ledger/receiptView.ts';
 import { createTables } from '../../lib/ledger/tables.ts';
 import { createPresence, type PresenceStore } from '../../lib/presence/store.ts';
 import { readTableWithPresence } from '../../lib/presence/tableView.ts';
@@ -38,13 +41,17 @@ async function eveningRelayed() {
   const edge = { house: async () => HOUSE, now: () => NOW, log: () => {} };
   const secrets = async (relay: string) => SECRETS.get(relay) ?? [];
   const { hear } = presence;
-  const intake = createIntake({ ...edge, secrets, take: (delivery) => books.take(delivery), hear });
+  const receiptKeys = async () => ['key of the receipts'];
+  const take = (delivery: Delivery) => books.take(delivery);
+  const intake = createIntake({ ...edge, secrets, take, hear, receiptKeys });
   const view = createView({
     ...edge,
     staffKeys: async () => ['staff'],
     readTable: (table) => readTableWithPresence({ log, presence, now: edge.now }, table),
     readLedger: ({ id }, after, limit) => readLedger(log, id, after, limit),
     readRoll: ({ id }, roll) => readRoll(log, id, roll),
+    readReceipt: ({ id }, roll) => readReceipt(log, id, roll),
+    receiptKeys,
   });
   const lines = readFileSync(EVENING, 'utf8').trimEnd().split(/\r?\n/);
   const answers: unknown[] = [];
@@ -84,6 +91,14 @@ describe('what OpenAPI says of the answers is so', () => {
     expect(entries).toBeGreaterThan(10);
     for (let roll = 1; roll <= rolls; roll += 1) {
       expect(issues(rollAnswer, await get(`/v1/tables/lucky7/rolls/${roll}`))).toEqual([]);
+    }
+    const receipts = answers.flatMap((answer) => takenAnswer.parse(answer).receipts ?? []);
+    expect(receipts.length).toBeGreaterThan(5);
+    for (const { roll, receipt } of receipts) {
+      const answer = await get(`/v1/tables/lucky7/receipts/${receipt}`);
+      expect(issues(receiptAnswer, answer)).toEqual([]);
+      expect(receiptAnswer.parse(answer).roll.roll).toBe(roll);
+      expect(rollAnswer.parse(await get(`/v1/tables/lucky7/rolls/${roll}`)).receipt).toBe(receipt);
     }
   });
 });

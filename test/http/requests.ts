@@ -98,13 +98,17 @@ export const TAKEN: TakenLines = {
 };
 
 /** An intake whose `take` keeps what reaches it and answers as told. */
-export function intakeOf(taken: () => Taken = () => TAKEN) {
+export function intakeOf(
+  taken: () => Taken = () => TAKEN,
+  receiptKeys: () => readonly string[] = () => [],
+) {
   const deliveries: Delivery[] = [];
   const heard: Heard[] = [];
   const logged: string[] = [];
   const handle = createIntake({
     house: async () => HOUSE,
     secrets: async (relay) => SECRETS.get(relay) ?? [],
+    receiptKeys: async () => receiptKeys(),
     now: () => NOW,
     log: (line) => logged.push(line),
     take: async (delivery) => {

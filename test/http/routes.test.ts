@@ -10,6 +10,7 @@ describe('the route table', () => {
       'GET /v1/tables/{table} view',
       'GET /v1/tables/{table}/ledger view',
       'GET /v1/tables/{table}/rolls/{roll} view',
+      'GET /v1/tables/{table}/receipts/{receipt} view',
       'GET /v1/openapi.json view',
       'GET /health view',
     ]);

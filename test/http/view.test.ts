@@ -17,7 +17,9 @@ function viewOf(changes: Partial<ViewDeps> = {}) {
       asked.push({ table: table.id, after, limit });
       return { entries: [], next: null };
     },
-    readRoll: async (_, roll) => (roll === 12 ? { roll } : null),
+    readRoll: async (_, roll) => (roll === 12 ? { roll: { roll, counts: true } } : null),
+    readReceipt: async (table, roll) => (roll === 12 ? { table: table.id, roll } : null),
+    receiptKeys: async () => [],
     ...changes,
   });
   function get(path: string, query?: Record<string, string>, authorization = `Bearer ${STAFF}`) {
@@ -77,7 +79,9 @@ describe('reads', () => {
   test('of a table and of a roll answer what the books say', async () => {
     const { get } = viewOf();
     expect(JSON.parse((await get('/v1/tables/lucky7')).body)).toEqual({ table: 'lucky7', seq: 7 });
-    expect(JSON.parse((await get('/v1/tables/lucky7/rolls/12')).body)).toEqual({ roll: 12 });
+    expect(JSON.parse((await get('/v1/tables/lucky7/rolls/12')).body)).toEqual({
+      roll: { roll: 12, counts: true },
+    });
   });
 
   test.each<[Record<string, string> | undefined, object]>([

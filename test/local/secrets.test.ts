@@ -32,11 +32,12 @@ function kept(): unknown {
 }
 
 describe('the first start', () => {
-  test('makes the file with a secret for each relay and a staff key, for its owner alone', () => {
+  test('makes the file with a secret for each relay, a staff key and one for receipts, for its owner alone', () => {
     const secrets = loadOrCreateSecrets(folder, ['dealer', 'phone']);
     expect(secrets).toEqual({
       relays: { dealer: [expect.stringMatching(WHSEC)], phone: [expect.stringMatching(WHSEC)] },
       staff: expect.stringMatching(/^[\w-]{43}$/),
+      receipts: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(kept()).toEqual(secrets);
     expect(modeOf(secretsFile(folder))).toBe('600');
@@ -44,8 +45,8 @@ describe('the first start', () => {
   });
 
   test('makes no two secrets alike', () => {
-    const { relays, staff } = loadOrCreateSecrets(folder, ['a', 'b', 'c']);
-    expect(new Set([...Object.values(relays).flat(), staff]).size).toBe(4);
+    const { relays, staff, receipts } = loadOrCreateSecrets(folder, ['a', 'b', 'c']);
+    expect(new Set([...Object.values(relays).flat(), staff, receipts]).size).toBe(5);
   });
 
   test('makes the folder too, for its owner alone', () => {
@@ -76,7 +77,7 @@ describe('a later start', () => {
     const second = loadOrCreateSecrets(folder, ['dealer', 'constructor']);
     expect(second.relays['dealer']).toEqual(first.relays['dealer']);
     expect(second.relays['constructor']).toEqual([expect.stringMatching(WHSEC)]);
-    expect(second.staff).toBe(first.staff);
+    expect(second).toMatchObject({ staff: first.staff, receipts: first.receipts });
     expect(kept()).toEqual(second);
     expect(modeOf(secretsFile(folder))).toBe('600');
   });
@@ -88,12 +89,22 @@ describe('a later start', () => {
     expect(kept()).toMatchObject(first);
   });
 
+  test('of a file from before there were receipts adds their key, and leaves the rest as it is', () => {
+    const old = { relays: { dealer: [SECRET] }, staff: 'abc' };
+    writeFileSync(secretsFile(folder), JSON.stringify(old));
+    const { receipts, ...rest } = loadOrCreateSecrets(folder, ['dealer']);
+    expect(rest).toEqual(old);
+    expect(kept()).toEqual({ ...old, receipts });
+    expect(loadOrCreateSecrets(folder, ['dealer']).receipts).toBe(receipts);
+  });
+
   test('takes two secrets of one relay, while one takes the other’s place', () => {
     const two = [SECRET, `whsec_${Buffer.alloc(64, 2).toString('base64')}`];
     writeFileSync(secretsFile(folder), JSON.stringify({ relays: { dealer: two }, staff: 'abc' }));
     expect(loadOrCreateSecrets(folder, ['dealer'])).toEqual({
       relays: { dealer: two },
       staff: 'abc',
+      receipts: expect.any(String),
     });
   });
 
@@ -107,7 +118,7 @@ describe('a later start', () => {
 
 describe('a file that cannot be used is told in one sentence that names it and the field', () => {
   const form = 'must be whsec_ and the base64 of 24 to 64 bytes';
-  const whole = ' must be an object of relays and staff, and nothing else';
+  const whole = ' must be an object of relays, staff and receipts, and nothing else';
   const relays = (dealer: unknown) => ({ relays: { dealer }, staff: 'abc' });
   test.each([
     [[], whole],
@@ -117,6 +128,10 @@ describe('a file that cannot be used is told in one sentence that names it and t
     [{ relays: {} }, ': staff must be a text'],
     [{ relays: {}, staff: 7 }, ': staff must be a text'],
     [{ relays: {}, staff: 'a b' }, ': staff must be of visible ASCII without spaces'],
+    [
+      { relays: {}, staff: 'abc', receipts: '' },
+      ': receipts must be of visible ASCII without spaces',
+    ],
     [{ relays: {}, staff: '' }, ': staff must be of visible ASCII without spaces'],
     [relays(SECRET), ': relays.dealer must be a list of secrets'],
     [relays([]), ': relays.dealer must have a secret'],

@@ -20,19 +20,21 @@ export function createMachineKeeper(folder: string): SecretKeeper {
     },
     staff: async () => (await read(folder)).staff,
     async rotate(kind) {
-      const { relays, staff } = await read(folder);
+      const kept = await read(folder);
+      const { relays } = kept;
       if (kind === 'staff') {
-        writeSecrets(folder, { relays, staff: randomBytes(32).toString('base64url') });
+        writeSecrets(folder, { ...kept, staff: randomBytes(32).toString('base64url') });
         return `${RESTART}; from then on the old staff key is good no more. Give staff the new one (cigo secret staff).`;
       }
       if (hasTwo(relays)) throw underWay(kind);
-      writeSecrets(folder, { relays: changed(relays, ([old]) => [fresh(), old]), staff });
+      writeSecrets(folder, { ...kept, relays: changed(relays, ([old]) => [fresh(), old]) });
       return `${RESTART}. Then give each relay its new one (cigo secret relay ID), and at last run cigo secret finish relays.`;
     },
     async finish(kind) {
-      const { relays, staff } = await read(folder);
+      const kept = await read(folder);
+      const { relays } = kept;
       if (kind === 'staff' || !hasTwo(relays)) throw noChange(kind);
-      writeSecrets(folder, { relays: changed(relays, ([newest]) => [newest]), staff });
+      writeSecrets(folder, { ...kept, relays: changed(relays, ([newest]) => [newest]) });
       return `${RESTART}; from then on the old ones are good no more.`;
     },
   };

@@ -70,6 +70,7 @@ export function startIntake(ground: Ground, life: Life): HttpHandler {
     house: source.current,
     now,
     log,
+    receiptKeys: async () => [],
     secrets: createRelaySecrets(async () => ground.keys),
     take: (delivery) => books.take(delivery),
     hear: createPresence(mirrorTable).hear,
