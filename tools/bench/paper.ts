@@ -22,6 +22,10 @@ export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(2)} s`;
 }
 
+export function milliseconds(ms: number): string {
+  return `${ms.toFixed(2)} ms`;
+}
+
 export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(2)} MB`;
 }

@@ -39,7 +39,7 @@ export interface Habits {
   readonly talk: number;
 }
 
-const USUAL: Habits = { mostSides: 4, paid: 0.05, talk: 0 };
+export const USUAL: Habits = { mostSides: 4, paid: 0.05, talk: 0 };
 /** What is said beside the game; the dealer's own words too. */
 const TALK = [
   'Gawker: nice one',
