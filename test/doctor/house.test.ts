@@ -122,21 +122,18 @@ describe('what is risky', () => {
 });
 
 describe('the least bet by which the house earns', () => {
-  const by = (change: Partial<Rules>) => leastEarningBet({ ...DEFAULT_RULES, ...change });
-
-  test('is the chest / 12.6 with three boxes', () => {
+  test('is that of the exact odds, with the floor in the chest', () => {
+    const by = (change: Partial<Rules>) => leastEarningBet({ ...DEFAULT_RULES, ...change });
     expect(by({})).toBe(1_986);
     expect(by({ chestFloor: toGold(2_500_000) })).toBe(198_531);
-    expect(2_500_000 / 198_531).toBeCloseTo(12.59, 2);
-  });
-
-  test('is nothing where nothing is in the chest', () => {
-    expect(by({ chestFloor: toGold(0) })).toBe(0);
-  });
-
-  test('is more with fewer boxes, and where the stake of a come-in is returned', () => {
-    expect(by({ boxes: 1 })).toBe(Math.ceil((25_000 * 0.75 * 6557) / 13_860));
     expect(by({ stakeOnSeven: 'returned' })).toBe(7_942);
-    expect(by({ stakeOnSeven: 'chest' })).toBe(1_986);
+  });
+
+  test('is more where the stake of a come in goes into the chest that it may win', () => {
+    const rules = { stakeOnSeven: 'chest', minBet: 2_156 };
+    expect(risksOf({ rules })).toEqual([
+      ['warn', 'tables[0].rules.minBet', expect.stringContaining('a bet under 2,157 favours')],
+    ]);
+    expect(risksOf({ rules: { ...rules, minBet: 2_157 } })).toEqual([]);
   });
 });
