@@ -4,5 +4,6 @@ import type { Measure } from './chapter.ts';
 export const CHAPTERS: Readonly<Record<string, () => Promise<{ readonly measure: Measure }>>> = {
   units: () => import('./units/chapter.ts'),
   intake: () => import('./intake/chapter.ts'),
+  http: () => import('./http/chapter.ts'),
   replay: () => import('./replay/chapter.ts'),
 };

@@ -33,7 +33,12 @@ export interface Measured extends Sizes {
 
 const PROCESS = fileURLToPath(new URL('./process.ts', import.meta.url));
 
-export async function measureReplay(sizes: Sizes, told: (line: string) => void): Promise<Measured> {
+/** @param talk which share of the lines is no order and no roll. */
+export async function measureReplay(
+  sizes: Sizes,
+  talk: number,
+  told: (line: string) => void,
+): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'cigo-bench-'));
   const [long, short] = [join(folder, 'long.txt'), join(folder, 'short.txt')];
   try {
