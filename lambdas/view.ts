@@ -1,4 +1,5 @@
 import { withDesk } from '../lib/desk/deployed.ts';
+import { withDossier } from '../lib/dossier/deployed.ts';
 import { viewSettings } from '../lib/environment.ts';
 import { createDynamoVersions } from '../lib/house/dynamoVersions.ts';
 import { createHouseSource } from '../lib/house/source.ts';
@@ -39,5 +40,7 @@ const view = createView({
   readReceipt: (table, roll) => readReceipt(log, table.id, roll),
 });
 
-/** Answers what staff read, the pages of the desk, and every path that leads nowhere. */
-export const handler = withDesk(new URL('./desk.json', import.meta.url), view);
+const pages = withDesk(new URL('./desk.json', import.meta.url), view);
+
+/** Answers what staff and players read, the pages, and every path that leads nowhere. */
+export const handler = withDossier(new URL('./dossier.json', import.meta.url), pages);

@@ -23,6 +23,7 @@ const DOWNWARDS = [
   'lib/costs',
   'lib/doctor',
   'lib/local',
+  'lib/dossier',
   'lib/desk',
   'lib/page',
   'lib/relay',

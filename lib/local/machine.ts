@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createDeskServer } from '../desk/server.ts';
+import { createDossierServer } from '../dossier/files.ts';
 import { createDynamoVersions } from '../house/dynamoVersions.ts';
 import { createDynamoClient } from '../ledger/dynamoClient.ts';
 import { createDynamoLog } from '../ledger/dynamoLog.ts';
@@ -90,6 +91,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     });
     await sheets.ready();
     let bell: Bell | undefined;
+    const dossier = createDossierServer();
     const ring = (table: string): void => bell?.ring(table);
     const gateway = await startGateway({
       port,
@@ -100,6 +102,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
           serve: (request, response) => void serveRequest(sheets, request, response),
         },
         { prefix: '/desk', serve: createDeskServer() },
+        ...['/rolls', '/receipts', '/dossier'].map((prefix) => ({ prefix, serve: dossier })),
         { prefix: '/', serve: createPageServer() },
       ],
       log,

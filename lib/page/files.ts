@@ -72,18 +72,22 @@ export function bundled(entry: string): string {
   return file.text;
 }
 
-/** Serves files through node's HTTP; 404 with a sentence for any other path, 405 for any other method. */
+/**
+ * Serves files through node's HTTP; 404 with a sentence for any other path, 405 for any other method.
+ * @param fileAt the path of the file that is served at a path; the very same unless given.
+ */
 export function createFileServer(
   pageFiles: readonly PageFile[],
   headers: PageHeaders,
   elsewhere: string,
+  fileAt: (path: string) => string | null = (path) => path,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const files = new Map(pageFiles.map((file) => [file.path, file]));
   return (request, response) => {
     const { method = 'GET', url = '/' } = request;
     // No URL is made of it: `//` would be none, and its sender would be told that the server has failed.
     const [path = ''] = url.split('?');
-    const file = files.get(path);
+    const file = files.get(fileAt(path) ?? '');
     if (method !== 'GET' && method !== 'HEAD') {
       response.writeHead(405, { ...headers, allow: 'GET, HEAD' }).end();
     } else if (file === undefined) {

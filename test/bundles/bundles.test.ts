@@ -9,7 +9,7 @@ import { node24 } from '../support/node24.ts';
 import { type Assembly, synthesize } from './assembly.ts';
 import { bundleOf, type Cloud, FUNCTIONS, openCloud, SECRETS } from './cloud.ts';
 import { playEvening, ringAll } from './evening.ts';
-import { expectDesk, expectFoundRight, expectSheet } from './expecting.ts';
+import { expectDesk, expectFoundRight, expectReceipt, expectSheet } from './expecting.ts';
 import { describePermissions } from './permissions.ts';
 import { startTokens } from './tokens.ts';
 import { typeOver } from './vandal.ts';
@@ -74,6 +74,11 @@ describe.runIf(node !== null)('the bundles under Node 24', () => {
   });
 
   test('the desk is served beside the reads', () => expectDesk(cloud));
+
+  test('and so are the rolls, to staff and to whoever has a receipt', async () => {
+    const counted = expected.rolls.find((roll) => roll['counts'] === true);
+    await expectReceipt(cloud, Number(counted?.['roll']));
+  });
 
   test('and so does the sheet', async () => {
     await expectSheet(cloud, expected.ledger.length);

@@ -32,3 +32,18 @@ export async function expectDesk(cloud: Cloud): Promise<void> {
   expect((await cloud.read('/desk/desk.js')).status).toBe(200);
   expect((await cloud.read('/desk/other.js')).status).toBe(404);
 }
+
+/** The page of rolls is for everyone too, and a receipt leads to its roll without a key. */
+export async function expectReceipt(cloud: Cloud, roll: number): Promise<void> {
+  const dossier = (await (await cloud.read(`/v1/tables/lucky7/rolls/${roll}`)).json()) as object;
+  expect(dossier).toMatchObject({ roll: { roll, counts: true }, chain: { holds: true } });
+  const receipt = String(Reflect.get(dossier, 'receipt'));
+  for (const path of [`/rolls/${roll}`, `/receipts/${receipt}`]) {
+    const { status, headers } = await cloud.read(path);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  }
+  expect((await cloud.read('/dossier/dossier.js')).status).toBe(200);
+  const unkeyed = (code: string) => fetch(`${cloud.relay.url}/v1/tables/lucky7/receipts/${code}`);
+  expect(await (await unkeyed(receipt)).json()).toMatchObject({ roll: { roll } });
+  expect((await unkeyed('K7Q4-2MRT-H')).status).toBe(404);
+}
