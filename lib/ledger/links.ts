@@ -34,28 +34,35 @@ export interface Linked {
 
 /** Looks at one commit: whether it names the one before, the one after names it, and its lines decide it again. */
 export async function checkLinks(log: Log, { table, seq, previous }: Commit): Promise<Linked> {
-  const three = await readThree(log, table, seq);
-  const stored = three.get(seq);
-  if (stored === undefined) throw new Error(`expected commit ${seq} of table ${table} in the log`);
-  const hash = hashCommit(stored);
-  const { check, steps } = await decidedAgain(log, stored, three.get(seq - 1));
-  const checks = [
-    namesPrevious(seq, previous, three.get(seq - 1)),
-    namedByNext(seq, hash, three.get(seq + 1)),
-    check,
-  ];
+  const { before, own, after } = await readThree(log, table, seq);
+  const hash = hashCommit(own);
+  const { check, steps } = await decidedAgain(log, own, previous, before);
+  const checks = [namesPrevious(seq, previous, before), namedByNext(seq, hash, after), check];
   const holds = checks.every((one) => one.holds !== false);
   return { links: { seq, hash, previous, holds, checks }, steps };
 }
 
-async function readThree(log: Log, table: string, seq: number): Promise<Map<number, StoredCommit>> {
-  const found = new Map<number, StoredCommit>();
-  for (let from = Math.max(1, seq - 1); from <= seq + 1; ) {
-    const page = await log.range(table, from, seq + 1, 3);
-    for (const stored of page) found.set(stored.seq, stored);
-    from = (page.at(-1)?.seq ?? seq + 1) + 1;
+/** A commit, the one just before it, and the first that is there after it. */
+interface Three {
+  readonly before: StoredCommit | undefined;
+  readonly own: StoredCommit;
+  readonly after: StoredCommit | undefined;
+}
+
+async function readThree(log: Log, table: string, seq: number): Promise<Three> {
+  const read: StoredCommit[] = [];
+  for (let from = Math.max(1, seq - 1); from <= seq + 1; from = (read.at(-1)?.seq ?? seq) + 1) {
+    const page = await log.range(table, from, Number.MAX_SAFE_INTEGER, 3);
+    if (page.length === 0) break;
+    read.push(...page);
   }
-  return found;
+  const own = read.find((one) => one.seq === seq);
+  if (own === undefined) throw new Error(`expected commit ${seq} of table ${table} in the log`);
+  return {
+    before: read.find((one) => one.seq === seq - 1),
+    own,
+    after: read.find((one) => one.seq > seq),
+  };
 }
 
 function namesPrevious(
@@ -66,8 +73,7 @@ function namesPrevious(
   const check = 'previous';
   if (seq === 1) {
     const holds = previous === null;
-    const told = holds ? 'It is the first commit, and names none before it.' : FIRST_NAMES;
-    return { check, holds, told };
+    return { check, holds, told: `It is the first commit, and names ${holds ? 'none' : 'one'} before it.` };
   }
   if (before === undefined) {
     return { check, holds: false, told: `Commit ${seq - 1}, which it must follow, is missing.` };
@@ -77,46 +83,35 @@ function namesPrevious(
   return { check, holds, told: `It ${told} the hash that commit ${seq - 1} has.` };
 }
 
-const FIRST_NAMES = 'It is the first commit, and names one before it all the same.';
-
 function namedByNext(seq: number, hash: string, after: StoredCommit | undefined): LinkCheck {
   const check = 'next';
   if (after === undefined) {
     return { check, holds: null, told: 'No later commit is there yet that could name its hash.' };
   }
-  const holds = previousOf(after) === hash;
-  return {
-    check,
-    holds,
-    told: `Commit ${seq + 1} ${holds ? 'names' : 'does not name'} the hash that it has.`,
-  };
-}
-
-/** What a commit names as the one before; undefined where it cannot be read. */
-function previousOf(stored: StoredCommit): string | null | undefined {
-  try {
-    return decodeCommit(stored).previous;
-  } catch {
-    return undefined;
+  if (after.seq > seq + 1) {
+    return { check, holds: false, told: `Commit ${seq + 1}, which must follow it, is missing.` };
   }
+  const holds = decodeCommit(after).previous === hash;
+  const told = holds ? 'names' : 'does not name';
+  return { check, holds, told: `Commit ${after.seq} ${told} the hash that it has.` };
 }
-
-const ALONE = 'The commit before it cannot be read, so it cannot be decided again.';
 
 async function decidedAgain(
   log: Log,
-  stored: StoredCommit,
+  own: StoredCommit,
+  previous: string | null,
   before: StoredCommit | undefined,
 ): Promise<{ readonly check: LinkCheck; readonly steps: readonly StepPast[] }> {
   const check = 'decided';
-  const { table, seq } = stored;
-  if (seq > 1 && (before === undefined || previousOf(before) === undefined)) {
-    return { check: { check, holds: null, told: ALONE }, steps: [] };
+  const { table, seq } = own;
+  if (seq > 1 && before === undefined) {
+    const told = 'Without the commit before it, it cannot be decided again.';
+    return { check: { check, holds: null, told }, steps: [] };
   }
   const head = await loadHeadAt(log, table, seq - 1);
-  const past = await createKnownPasts(log, table).before(head, stored);
+  const past = await createKnownPasts(log, table).before(head, own);
   // Whether it names the right hash is a question of its own.
-  const found = verifyCommit({ ...head, hash: previousOf(stored) ?? null }, stored, past);
+  const found = verifyCommit({ ...head, hash: previous }, own, past);
   if (typeof found === 'string') {
     return { check: { check, holds: false, told: `Commit ${seq}: ${found}.` }, steps: [] };
   }
