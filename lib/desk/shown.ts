@@ -9,7 +9,7 @@ import type { state } from '../http/answers.ts';
  * @throws where an amount is no gold, or a seat none of the seven: no cigo answers so.
  */
 export function asShown(answered: z.infer<typeof state>): ShownState {
-  const { bet, chest, seats, sides, owed, owedBeyond, ...rest } = answered;
+  const { bet, chest, seats, sides, owed, owedBeyond, exposure: _, ...rest } = answered;
   return {
     ...rest,
     bet: bet === null ? null : toGold(bet),

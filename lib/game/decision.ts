@@ -1,4 +1,5 @@
 import type { StepPast } from './facts.ts';
+import type { Gold } from './gold.ts';
 import type { Payment } from './owed.ts';
 import type { Refusal, RefusalCode } from './refusals.ts';
 import type { Roll } from './rolls.ts';
@@ -41,8 +42,15 @@ export function changed(table: Table, what: Partial<Decision> = {}): Decision {
 }
 
 /** A dealer's line that changes nothing, and is kept with its code. */
-export function refusal(table: Table, code: RefusalCode, n: number, text: string): Decision {
-  return { ...noTrace(table), trace: true, refused: { n, text: text.trim(), code } };
+export function refusal(
+  table: Table,
+  code: RefusalCode,
+  n: number,
+  text: string,
+  limit?: Gold,
+): Decision {
+  const refused = { n, text: text.trim(), code, ...(limit !== undefined && { limit }) };
+  return { ...noTrace(table), trace: true, refused };
 }
 
 /** What must be remembered of a step, so that it can be taken back. */

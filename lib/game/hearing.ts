@@ -5,6 +5,7 @@ import { changed, type Decision, noTrace, refusal } from './decision.ts';
 import { lockDice, openDice } from './dice.ts';
 import type { Hearing, Sender } from './facts.ts';
 import { handTable, takeTable } from './keeping.ts';
+import { limitOf } from './limits.ts';
 import { isMove } from './move.ts';
 import { closeTable, openTable } from './opening.ts';
 import { type HeardOrder, type Order, soundOrder } from './orders.ts';
@@ -87,7 +88,9 @@ function carryOut(table: Table, order: Order, text: string, hearing: Hearing): D
       const house = { rules: hearing.settings.rules, chest: table.books.house.chest };
       const verdict = play(game, order, house);
       if (verdict === 'no-trace') return noTrace(table);
-      if (!isMove(verdict)) return refusal(table, verdict, hearing.n, text);
+      if (!isMove(verdict)) {
+        return refusal(table, verdict, hearing.n, text, limitOf(verdict, game, order, house));
+      }
       return applyStep(table, verdict, hearing);
     }
   }

@@ -1,4 +1,5 @@
 import { enterBox } from './box.ts';
+import { leastBet } from './fairBet.ts';
 import type { Gold } from './gold.ts';
 import { type House, type Move, still, type Verdict } from './move.ts';
 import { nameKey } from './names.ts';
@@ -33,14 +34,15 @@ export function betOutcome(total: number): BetOutcome {
 }
 
 /** `NAME bets AMOUNT`: confirms the roller's bet. */
-export function bet(game: OpenGame, name: string, amount: Gold, { rules }: House): Verdict {
+export function bet(game: OpenGame, name: string, amount: Gold, house: House): Verdict {
+  const { rules } = house;
   if (game.mode === 'box') return 'BOX_RUNNING';
   if (game.roller === null) return 'NO_ROLLER';
   const seat = seatOf(game.seats, name);
   if (seat === undefined) return 'NOT_SEATED';
   if (seat.seat !== game.roller) return 'NOT_ROLLER';
   if (game.bet !== null) return 'BET_OPEN';
-  if (amount < rules.minBet) return 'BET_TOO_SMALL';
+  if (amount < leastBet(house)) return 'BET_TOO_SMALL';
   if (rules.maxBet !== null && amount > rules.maxBet) return 'BET_TOO_LARGE';
   return {
     game: { ...game, bet: amount, armed: rules.diceLock === 'implied', lastCounted: null },

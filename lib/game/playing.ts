@@ -1,3 +1,4 @@
+import { withinBankroll } from './bankroll.ts';
 import { boxOff, callPoint } from './box.ts';
 import { lockDice, openDice } from './dice.ts';
 import { bet, betOff } from './lucky7.ts';
@@ -26,7 +27,7 @@ export function play(game: OpenGame, order: Play, house: House): Verdict {
     case 'next':
       return moveOn(game);
     case 'bets':
-      return bet(game, order.name, order.amount, house);
+      return withinBankroll(bet(game, order.name, order.amount, house), house);
     case 'bet-off':
       return betOff(game);
     case 'dice-open':
@@ -61,7 +62,7 @@ type PlayAround = Extract<
 function playAround(game: OpenGame, order: PlayAround, house: House): Verdict {
   switch (order.kind) {
     case 'sides':
-      return placeSide(game, order.name, order.amount, house);
+      return withinBankroll(placeSide(game, order.name, order.amount, house), house);
     case 'collects':
     case 'splits':
     case 'rides':

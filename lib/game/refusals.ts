@@ -1,3 +1,5 @@
+import type { Gold } from './gold.ts';
+
 /** Why a dealer's line was refused (RULES, What the dealer says), in the order in which they are looked for. */
 export const REFUSALS = [
   'NOT_KEEPER',
@@ -23,6 +25,7 @@ export const REFUSALS = [
   'SIDES_FULL',
   'BET_TOO_SMALL',
   'BET_TOO_LARGE',
+  'OVER_LIMIT',
   'NO_SIDE_BET',
   'NOTHING_TO_DECIDE',
   'NOTHING_OWED',
@@ -37,4 +40,6 @@ export interface Refusal {
   /** The speech, trimmed at both ends, otherwise as written. */
   readonly text: string;
   readonly code: RefusalCode;
+  /** The limit of that moment, where it is none that always holds: the least bet, or the largest; 0 where none is taken. */
+  readonly limit?: Gold;
 }

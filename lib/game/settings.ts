@@ -15,7 +15,8 @@ export interface Rules {
   readonly chestFloor: Gold;
   /** Boxes between a come-in and the chest. */
   readonly boxes: 1 | 2 | 3 | 4 | 5;
-  readonly minBet: Gold;
+  /** Or `fair`: the least that does not favour the player with the chest of the moment. */
+  readonly minBet: Gold | 'fair';
   readonly maxBet: Gold | null;
   readonly minSide: Gold;
   readonly maxSide: Gold | null;
@@ -26,6 +27,8 @@ export interface Rules {
   /** Whether confirming a bet or calling the point arms the dice, or a spoken word does. */
   readonly diceLock: 'implied' | 'spoken';
   readonly getOutVacatesSeat: boolean;
+  /** The most that bets and side bets may let the house come to owe; null for no limit. */
+  readonly bankroll: Gold | null;
 }
 
 /** The ways in which servers print a roll (JOURNALS). */
@@ -70,4 +73,5 @@ export const DEFAULT_RULES: Rules = {
   sideWindow: 'seven',
   diceLock: 'implied',
   getOutVacatesSeat: false,
+  bankroll: null,
 };

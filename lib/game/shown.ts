@@ -1,6 +1,8 @@
+import { type Exposure, exposureOf } from './exposure.ts';
 import type { Gold } from './gold.ts';
 import { type ShownOwed, showOwed } from './owed.ts';
 import { rollerOf } from './seats.ts';
+import type { Rules } from './settings.ts';
 import type { Seat, SideBet, Table } from './table.ts';
 
 /** A table as others see it (CONTRACT, `state`). */
@@ -18,10 +20,16 @@ export interface ShownState extends ShownOwed {
   readonly sidesOpen: boolean;
   readonly seats: readonly Seat[];
   readonly sides: readonly SideBet[];
+  /** What the house can come to owe at an open table; left out where the rules in force are not at hand. */
+  readonly exposure?: Exposure;
 }
 
-/** Shows a table, the same in `replay`, in the answers over HTTP and in the sheet. */
-export function showState({ game, books, owed }: Table): ShownState {
+/**
+ * Shows a table, the same in `replay`, in the answers over HTTP and in the sheet.
+ * @param rules those in force, where what the house can come to owe is to be shown too; the answers to writes do
+ * without it, for they are to be quick, and their commit may not hold the rules.
+ */
+export function showState({ game, books, owed }: Table, rules?: Rules): ShownState {
   const { chest } = books.house;
   if (game.mode === 'closed') return { ...CLOSED, chest, ...showOwed(owed) };
   const box = game.mode === 'box' ? game : null;
@@ -40,6 +48,7 @@ export function showState({ game, books, owed }: Table): ShownState {
     seats: game.seats,
     sides: box?.sides ?? [],
     ...showOwed(owed),
+    ...(rules && { exposure: exposureOf(game, { rules, chest }) }),
   };
 }
 

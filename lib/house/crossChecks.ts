@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini';
+import { leastFairBet } from '../game/fairBet.ts';
+import { toGold } from '../game/gold.ts';
 import { nameKey } from '../game/names.ts';
 import { describe, type Fault } from './faults.ts';
 import { dealersSchema, idSchema, relaysSchema, rulesSchema } from './schema.ts';
@@ -37,9 +39,12 @@ function tableFaults(table: unknown, path: string): Fault[] {
 }
 
 function ruleFaults(rules: Rules, path: string): Fault[] {
+  const { minBet, chestFloor } = rules;
+  const least = minBet === 'fair' ? leastFairBet(rules, toGold(chestFloor)) : minBet;
   const pairs = [
-    ['minBet', rules.minBet, 'maxBet', rules.maxBet],
+    [minBet === 'fair' ? 'the least fair bet' : 'minBet', least, 'maxBet', rules.maxBet],
     ['minSide', rules.minSide, 'maxSide', rules.maxSide],
+    ['chestFloor', chestFloor, 'bankroll', rules.bankroll],
   ] as const;
   return pairs.flatMap(([least, from, most, to]) =>
     to !== null && to < from

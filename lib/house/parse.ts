@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { toGold } from '../game/gold.ts';
+import { type Gold, toGold } from '../game/gold.ts';
 import { nameKey } from '../game/names.ts';
 import { type Dealer, RULES_VERSION, type Rules, type Settings } from '../game/settings.ts';
 import { crossFaults } from './crossChecks.ts';
@@ -46,11 +46,16 @@ function toRules(json: z.output<typeof rulesSchema>): Rules {
   return {
     ...json,
     chestFloor: toGold(json.chestFloor),
-    minBet: toGold(json.minBet),
-    maxBet: json.maxBet === null ? null : toGold(json.maxBet),
+    minBet: json.minBet === 'fair' ? 'fair' : toGold(json.minBet),
+    maxBet: goldOrNone(json.maxBet),
     minSide: toGold(json.minSide),
-    maxSide: json.maxSide === null ? null : toGold(json.maxSide),
+    maxSide: goldOrNone(json.maxSide),
+    bankroll: goldOrNone(json.bankroll),
   };
+}
+
+function goldOrNone(amount: number | null): Gold | null {
+  return amount === null ? null : toGold(amount);
 }
 
 function toDealer(json: TableJson['dealers'][number]): Dealer {

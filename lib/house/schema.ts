@@ -22,10 +22,12 @@ function amount(least: 0 | 1) {
   return z.int().check(z.minimum(least), z.maximum(MOST_GOLD));
 }
 
+const leastBet = z.union([amount(1), z.literal('fair')], wanted('a whole number or "fair"'));
+
 export const rulesSchema = z.strictObject({
   chestFloor: z._default(amount(0), DEFAULT_RULES.chestFloor),
   boxes: z._default(z.literal([1, 2, 3, 4, 5]), DEFAULT_RULES.boxes),
-  minBet: z._default(amount(1), DEFAULT_RULES.minBet),
+  minBet: z._default(leastBet, DEFAULT_RULES.minBet),
   maxBet: z._default(z.nullable(amount(1)), DEFAULT_RULES.maxBet),
   minSide: z._default(amount(1), DEFAULT_RULES.minSide),
   maxSide: z._default(z.nullable(amount(1)), DEFAULT_RULES.maxSide),
@@ -33,6 +35,7 @@ export const rulesSchema = z.strictObject({
   sideWindow: z._default(z.enum(['seven', 'every-come-in']), DEFAULT_RULES.sideWindow),
   diceLock: z._default(z.enum(['implied', 'spoken']), DEFAULT_RULES.diceLock),
   getOutVacatesSeat: z._default(z.boolean(), DEFAULT_RULES.getOutVacatesSeat),
+  bankroll: z._default(z.nullable(amount(1)), DEFAULT_RULES.bankroll),
 });
 
 /** A speaker as a client's line can print one (JOURNALS, What follows), or he could never be heard. */

@@ -52,6 +52,27 @@ export const refusedLine = z.looseObject({
   n: number,
   text: z.string(),
   code: z.enum(REFUSALS),
+  /** The limit of that moment, where it is none that always holds: the least bet, or the largest; 0 where none is taken. */
+  limit: z.optional(count),
+});
+
+/** What the house can come to owe: by the next roll, and from here to the chest; gold. */
+const exposure = z.looseObject({
+  nextRoll: count,
+  run: count,
+  /** What each total of the next roll would do; empty where none is awaited. */
+  rolls: z.array(
+    z.looseObject({
+      totals: z.array(z.int().check(z.minimum(2), z.maximum(12))),
+      outcome: z.enum(OUTCOMES),
+      owed: count,
+      /** By how much bank and chest would change. */
+      bank: z.int(),
+      chest: z.int(),
+    }),
+  ),
+  /** The least bet that does not favour the player while so much lies in the chest. */
+  leastFairBet: number,
 });
 
 export const state = z.looseObject({
@@ -71,6 +92,8 @@ export const state = z.looseObject({
   /** What staff have still to hand over since the table opened; below 0 it is to be taken back. */
   owed: z.array(z.looseObject({ label: z.string(), amount: z.int() })),
   owedBeyond: z.optional(z.int()),
+  /** In reads of an open table. */
+  exposure: z.optional(exposure),
 });
 
 /** The answer to each of the three writes. */

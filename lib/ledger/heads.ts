@@ -1,5 +1,6 @@
+import type { Rules } from '../game/settings.ts';
 import { decodeCommit, hashCommit } from './codec/codec.ts';
-import { type Commit, type Head, NEW_HEAD } from './commit.ts';
+import { type Commit, type Head, NEW_HEAD, NEW_LEDGER } from './commit.ts';
 import type { Log, StoredCommit } from './log.ts';
 
 /** The newest commits that this process knows; others may have appended since. */
@@ -47,6 +48,19 @@ async function headOf(log: Log, stored: StoredCommit): Promise<Head> {
   const { seq, after } = commit;
   const { settings } = await pinnedBy(log, commit);
   return { seq, hash: hashCommit(stored), ledger: after, settings, commit };
+}
+
+/** The rules in force after a commit; none where the table is closed then, for they may change until it opens. */
+export async function rulesInForce(log: Log, commit: Commit | null): Promise<Rules | undefined> {
+  if (commit === null || commit.after.table.game.mode === 'closed') return undefined;
+  return (await pinnedBy(log, commit)).settings?.rules;
+}
+
+/** The same where all commits of the table up to the newest are at hand, oldest first. */
+export function rulesAmong(all: readonly Commit[]): Rules | undefined {
+  const { table, settingsAt } = all.at(-1)?.after ?? NEW_LEDGER;
+  if (table.game.mode === 'closed') return undefined;
+  return all.find(({ seq }) => seq === settingsAt)?.settings?.rules;
 }
 
 /** The commit that pins the settings which decided this one. */

@@ -1,3 +1,4 @@
+import type { Rules } from '../game/settings.ts';
 import { type ShownState, showState } from '../game/shown.ts';
 import type { House } from '../game/table.ts';
 import { type ShownEntry, showEntry } from './answer.ts';
@@ -22,11 +23,14 @@ export interface LedgerPage {
   readonly next: number | null;
 }
 
-/** The table as it stands after its newest commit; null where there is none. */
-export function tableAfter(table: string, newest: Commit | null): TableView {
+/**
+ * The table as it stands after its newest commit; null where there is none.
+ * @param rules those in force, for what the house can come to owe.
+ */
+export function tableAfter(table: string, newest: Commit | null, rules?: Rules): TableView {
   const { seq, after } = newest ?? { seq: 0, after: NEW_LEDGER };
   const { entries, rolls, house } = after.table.books;
-  return { table, seq, entries, rolls, state: showState(after.table), house };
+  return { table, seq, entries, rolls, state: showState(after.table, rules), house };
 }
 
 /** The entries after number `after`, at most `limit` of them. */

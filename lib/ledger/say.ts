@@ -67,9 +67,17 @@ function ofPayment({ label, amount, takenBack }: Payment): string {
     : `${label} is paid ${gold(amount)}.`;
 }
 
-function ofRefusal({ text, code }: Refusal, table: Table): string {
-  const why = code === 'NOTHING_OWED' ? whatIsOwed(text, table) : REFUSED[code];
-  return `"${short(text)}": ${why}`;
+function ofRefusal(refusal: Refusal, table: Table): string {
+  return `"${short(refusal.text)}": ${whyRefused(refusal, table)}`;
+}
+
+function whyRefused({ text, code, limit }: Refusal, table: Table): string {
+  if (code === 'NOTHING_OWED') return whatIsOwed(text, table);
+  if (limit === undefined) return REFUSED[code];
+  if (code === 'BET_TOO_SMALL') return `the least bet is ${gold(limit)} now.`;
+  return limit === 0
+    ? 'that is over the bankroll, and nothing can be taken now.'
+    : `that is over the bankroll; ${gold(limit)} at most can be taken now.`;
 }
 
 /** What the person is owed whom the dealer wanted to pay more, as it stands after the commit. */

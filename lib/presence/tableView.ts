@@ -1,6 +1,7 @@
 import type { SenderRole } from '../game/facts.ts';
 import type { Relay, TableConfig } from '../house/house.ts';
 import type { Commit } from '../ledger/commit.ts';
+import { rulesInForce } from '../ledger/heads.ts';
 import { type TableView, tableAfter } from '../ledger/queries.ts';
 import { coverageAfter } from './coverage.ts';
 import { clockOffMs } from './heard.ts';
@@ -37,10 +38,11 @@ export async function readTableWithPresence(
 ): Promise<TableView & { readonly presence: PresenceView }> {
   const known = await presence.read(id);
   const commits = await newestCommits(log, id);
+  const newest = commits.at(-1) ?? null;
   const signs = signsOf(commits, known.heard);
   const coverage = coverageAfter(known.covering.coverage, signs, now());
   return {
-    ...tableAfter(id, commits.at(-1) ?? null),
+    ...tableAfter(id, newest, await rulesInForce(log, newest)),
     presence: {
       keeper: signs.open ? signs.keeper : null,
       covered: coverage.kind === 'closed' ? null : coverage.kind === 'covered',

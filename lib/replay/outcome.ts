@@ -42,13 +42,13 @@ export function gatherOutcome(): {
       const undone = decision.undone === null ? undefined : rolls[decision.undone - 1];
       if (undone !== undefined) rolls[undone.roll - 1] = { ...undone, undone: true };
     },
-    outcome: ({ table }) => ({
+    outcome: ({ table, settings }) => ({
       ledger,
       rolls,
       payments,
       refused,
       balances: Object.fromEntries(balances.all),
-      state: showState(table),
+      state: showState(table, settings.rules),
     }),
   };
 }

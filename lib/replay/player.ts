@@ -13,6 +13,8 @@ export interface Player {
   /** The end of the journal breaks open four-line rolls off. */
   end(): Decision;
   readonly table: Table;
+  /** Those that it plays by. */
+  readonly settings: Settings;
 }
 
 /** A player that reads its journal as this dealer's, keeper from its first line (CONTRACT, `replay`). */
@@ -56,5 +58,6 @@ export function createPlayer(settings: Settings, dealer: string): Player {
     get table() {
       return table;
     },
+    settings,
   };
 }

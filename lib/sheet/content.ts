@@ -1,6 +1,7 @@
 import { NEW_TABLE } from '../game/table.ts';
 import { decodeCommit, hashCommit } from '../ledger/codec/codec.ts';
 import type { Commit } from '../ledger/commit.ts';
+import { rulesInForce } from '../ledger/heads.ts';
 import type { Log, StoredCommit } from '../ledger/log.ts';
 import type { Covering } from '../presence/coverage.ts';
 import { checksHead } from './checks.ts';
@@ -111,6 +112,7 @@ async function summary(
   const shown = newest === null ? null : decodeCommit(newest);
   const recent = shown === null ? { rolls: [], points: [] } : await recentOf(log, shown);
   const { rolls, points } = recent;
+  const rules = await rulesInForce(log, shown);
   const commit = at === null ? null : decodeCommit(at);
   const head = {
     entry: tally.entries,
@@ -120,7 +122,10 @@ async function summary(
   };
   const { coverage } = covering;
   return {
-    live: liveRows({ table, newest: shown, coverage, recent: rolls, points, stopped }, calendar),
+    live: liveRows(
+      { table, newest: shown, rules, coverage, recent: rolls, points, stopped },
+      calendar,
+    ),
     checks: checksHead(
       {
         ...{ table, head, findings, stopped },

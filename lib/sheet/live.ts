@@ -1,3 +1,4 @@
+import type { Rules } from '../game/settings.ts';
 import { type ShownState, showState } from '../game/shown.ts';
 import { NEW_TABLE, type SideBet } from '../game/table.ts';
 import type { Commit } from '../ledger/commit.ts';
@@ -5,22 +6,23 @@ import { timeOfRoll } from '../ledger/times.ts';
 import type { Coverage } from '../presence/coverage.ts';
 import { type Cell, maybe, NOTHING, text } from './cells.ts';
 import { coveredCell } from './covered.ts';
+import { mostOwed, nextRollRows, notices } from './exposed.ts';
 import { BOLD, HEAD } from './formats.ts';
+import { head, labelled, row } from './liveRow.ts';
 import type { ChartPoint, RecentRoll } from './recent.ts';
 import type { Row } from './rows.ts';
 import type { Calendar } from './serial.ts';
 import { gold, styled, time, whole } from './styled.ts';
-import { CHART_DATA, LIVE_WIDTHS } from './tabs.ts';
+import { CHART_DATA } from './tabs.ts';
 import { rollInWords } from './words.ts';
-
-/** What staff read stands in these columns. */
-const SHOWN = LIVE_WIDTHS.slice(0, 7);
 
 /** What `Live` is made of. */
 export interface LiveFacts {
   readonly table: string;
   /** The newest commit; null at a table that was never opened. */
   readonly newest: Commit | null;
+  /** Those in force; left out at a closed table. */
+  readonly rules: Rules | undefined;
   /** As it was at the last look. */
   readonly coverage: Coverage;
   /** Newest first. */
@@ -40,13 +42,17 @@ export function liveRows(facts: LiveFacts, calendar: Calendar): Row[] {
 }
 
 function shownRows(facts: LiveFacts, calendar: Calendar): Row[] {
-  const { table, newest, recent, stopped } = facts;
-  const state = showState(newest?.after.table ?? NEW_TABLE);
+  const { table, newest, rules, recent, stopped } = facts;
+  const state = showState(newest?.after.table ?? NEW_TABLE, rules);
   return [
     head(text('Table'), text(table)),
     ...(stopped === null ? [] : [labelled('Attention', text(stopped))]),
     ...standing(state, facts, calendar),
+    ...mostOwed(state, rules),
+    ...notices(state, rules),
     ...trueUpTo(newest, calendar),
+    { values: [] },
+    ...nextRollRows(state),
     { values: [] },
     head(text('To hand over'), text('Player'), text('Gold')),
     ...owedRows(state),
@@ -158,18 +164,6 @@ function seatRows({ seats, roller }: ShownState): Row[] {
 
 function sideRow({ label, risk, waiting }: SideBet, place: number): Row {
   return row(whole(place + 1), text(label), gold(risk), text(waiting ? 'to choose' : 'runs'));
-}
-
-function labelled(label: string, value: Cell): Row {
-  return row(styled(text(label), BOLD), styled(value, { horizontalAlignment: 'LEFT' }));
-}
-
-function head(...cells: readonly Cell[]): Row {
-  return row(...SHOWN.map((_, column) => styled(cells[column] ?? NOTHING, HEAD)));
-}
-
-function row(...values: Cell[]): Row {
-  return { values };
 }
 
 function chartHead(title: string): Cell {

@@ -42,7 +42,8 @@ export const HOUSE_TEXTS: TextFuzz = {
     for (const { id, settings, relays } of read.house.tables) {
       must(/^[a-z0-9-]{1,32}$/.test(id), 'a table has an id');
       must(settings.dealers.length > 0, 'a table has a dealer');
-      must(settings.rules.minBet >= 1, 'a bet is gold');
+      const { minBet } = settings.rules;
+      must(minBet === 'fair' || minBet >= 1, 'a bet is gold');
       must(
         relays.every(({ dealer }) => settings.dealers.some(({ name }) => name === dealer)),
         'a relay has a dealer of its table',

@@ -4,6 +4,8 @@ import { evening } from '../support/evening.ts';
 import type { Setup } from '../support/setup.ts';
 
 const LIMITS: Setup = { rules: { minBet: 1000, maxBet: 5000, minSide: 1000, maxSide: 5000 } };
+const SMALL: Setup = { rules: { minBet: 1000, maxBet: 50_000, bankroll: 30_000, minSide: 1000 } };
+const FAIR: Setup = { rules: { minBet: 'fair' } };
 const TWO_DEALERS: Setup = { dealers: [{ name: 'Dealer Dan' }, { name: 'Eve' }] };
 
 const CLOSED: readonly string[] = [];
@@ -201,11 +203,19 @@ const FIRST: Readonly<Record<RefusalCode, readonly Case[]>> = {
   BET_TOO_SMALL: [
     [OPEN, 'Alice bets 999', LIMITS],
     [BOX, 'Bob sides 999', LIMITS],
+    [OPEN, 'Alice bets 1985', FAIR],
+    [OPEN, 'Alice bets 999', { rules: { ...SMALL.rules, chestFloor: 30_000 } }],
   ],
   BET_TOO_LARGE: [
     [OPEN, 'Alice bets 5001', LIMITS],
     [BOX, 'Bob sides 5001', LIMITS],
     [WON, 'Zoe rides'],
+    [OPEN, 'Alice bets 50001', SMALL],
+  ],
+  OVER_LIMIT: [
+    [OPEN, 'Alice bets 30001', SMALL],
+    [BOX, 'Bob sides 1000', SMALL],
+    [[...OPEN, 'chest adds 5001'], 'Alice bets 1000', SMALL],
   ],
   NO_SIDE_BET: [
     [OPEN, 'Zoe collects'],
@@ -245,7 +255,7 @@ describe.each(REFUSALS)('a line is refused: %s', (code) => {
     const table = night.table;
     night.goes(`${line} | ${code}`);
     expect(night.table).toBe(table);
-    expect(night.outcome().refused).toEqual([{ n: before.length + 1, text: line, code }]);
+    expect(night.outcome().refused).toMatchObject([{ n: before.length + 1, text: line, code }]);
   });
 });
 

@@ -15,6 +15,7 @@ test('a house that has chosen nothing plays by the rules as they are printed', (
     sideWindow: 'seven',
     diceLock: 'implied',
     getOutVacatesSeat: false,
+    bankroll: null,
   });
 });
 

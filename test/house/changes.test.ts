@@ -110,6 +110,10 @@ describe('what one house changes against another', () => {
     expect(told.at(-1)).toBe('and 101 more');
   });
 
+  test('a least bet that is tied to the chest is told by its word', () => {
+    expect(changes({}, { rules: { minBet: 'fair' } })).toEqual(['lucky7.rules.minBet: 1 → fair']);
+  });
+
   test('every rule is told', () => {
     const rules = {
       chestFloor: 1,
@@ -122,6 +126,7 @@ describe('what one house changes against another', () => {
       sideWindow: 'every-come-in',
       diceLock: 'spoken',
       getOutVacatesSeat: true,
+      bankroll: 9,
     };
     expect(parseHouse({ tables: [{ ...TABLE, rules }] }).ok).toBe(true);
     expect(changes({}, { rules })).toHaveLength(Object.keys(rules).length);

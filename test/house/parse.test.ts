@@ -58,6 +58,7 @@ describe('a house that chooses everything', () => {
       sideWindow: 'every-come-in',
       diceLock: 'spoken',
       getOutVacatesSeat: true,
+      bankroll: 900_000,
     };
     const table = tableOf({
       rules,
@@ -138,7 +139,7 @@ describe('every fault is named by its path', () => {
     [
       'an amount as text',
       { rules: { minBet: '5k' } },
-      ['tables[0].rules.minBet: must be a whole number, got "5k"'],
+      ['tables[0].rules.minBet: must be a whole number or "fair", got "5k"'],
     ],
     [
       'an amount with a fraction',

@@ -52,6 +52,7 @@ describe('the words that are stored as numbers', () => {
     expect(STORED_VERDICTS.indexOf('chest-won')).toBe(7);
     expect(STORED_VERDICTS.indexOf('wrong-roller')).toBe(17);
     expect(STORED_CODES.indexOf('BAD_NAME')).toBe(25);
+    expect(STORED_CODES.indexOf('OVER_LIMIT')).toBe(27);
     expect(STORED_ROLES.indexOf('witness')).toBe(2);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Sender } from '../../lib/game/facts.ts';
 import type { LineObject } from '../../lib/journal/record.ts';
+import { encodeCommit } from '../../lib/ledger/codec/codec.ts';
 import { RECEIVED_AT, type Said } from './deliveries.ts';
 import { readBack } from './readBack.ts';
 
@@ -242,14 +243,41 @@ describe('a commit is read as it was written', () => {
         diceLock: 'spoken',
         boxes: 5,
         getOutVacatesSeat: true,
+        bankroll: 90_000,
       },
       diceSerials: ['0x40001234'],
       dialects: ['uox3', 'sphere'],
       fourLineHeaders: ['{name} throws'],
     });
     expect(first?.settings).toMatchObject({
-      rules: { maxBet: 500, boxes: 5 },
+      rules: { maxBet: 500, boxes: 5, bankroll: 90_000 },
       diceSerials: [0x40001234],
     });
+  });
+
+  test('with the limits by which lines were refused, and 0 where nothing was taken', async () => {
+    const lines = ['table open', 'seat Alice', 'Alice bets 1', 'Alice bets 50k', 'chest adds 1'];
+    const [first] = await readBack([[DAN, [...lines, 'Alice bets 2k'].map((line) => D + line)]], {
+      rules: { minBet: 'fair', bankroll: 25_000 },
+    });
+    expect(first?.settings?.rules).toMatchObject({ minBet: 'fair', bankroll: 25_000 });
+    expect(first?.refused).toEqual([
+      { n: 3, text: 'Alice bets 1', code: 'BET_TOO_SMALL', limit: 1986 },
+      { n: 4, text: 'Alice bets 50k', code: 'OVER_LIMIT', limit: 25_000 },
+      { n: 6, text: 'Alice bets 2k', code: 'OVER_LIMIT', limit: 0 },
+    ]);
+  });
+
+  test('without a word of a bankroll where there is none, as before there could be one', async () => {
+    const lines = ['table open', 'seat Alice', 'Alice bets 0', 'Zoe bets 5'].map(
+      (line) => D + line,
+    );
+    const [first] = await readBack([[DAN, lines]], { rules: { minBet: 10 } });
+    if (first === undefined) throw new Error('expected a commit');
+    expect(first.settings?.rules.bankroll).toBeNull();
+    const { text } = encodeCommit(first);
+    expect(text).toContain('"getOutVacatesSeat":false},"dealers"');
+    expect(text).toMatch(/"x":\[\[\d+,\d+\],\[\d+,\d+\]\]/);
+    expect(text).not.toContain('bankroll');
   });
 });

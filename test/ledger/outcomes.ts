@@ -1,6 +1,7 @@
 import { showState } from '../../lib/game/shown.ts';
 import { NEW_TABLE } from '../../lib/game/table.ts';
 import type { Commit } from '../../lib/ledger/commit.ts';
+import { rulesAmong } from '../../lib/ledger/heads.ts';
 import { gatherOutcome, type Outcome } from '../../lib/replay/outcome.ts';
 import { createPlayer } from '../../lib/replay/player.ts';
 import type { Night } from './nights.ts';
@@ -26,6 +27,6 @@ export function booksOf(commits: readonly Commit[]): Books {
     rolls: rolls.map((roll) => (undone.has(roll.roll) ? { ...roll, undone: true } : roll)),
     payments: commits.flatMap((commit) => commit.payments),
     refused: commits.flatMap((commit) => commit.refused),
-    state: showState(commits.at(-1)?.after.table ?? NEW_TABLE),
+    state: showState(commits.at(-1)?.after.table ?? NEW_TABLE, rulesAmong(commits)),
   };
 }

@@ -35,6 +35,38 @@ test('of two bets in one delivery each is told with its own gold', async () => {
   ]);
 });
 
+const LIMITED: Setup = { rules: { minBet: 100, minSide: 100, bankroll: 30_000 } };
+const FAIR: Setup = { rules: { minBet: 'fair' } };
+const SEATED = 'dan > table open / seat Alice';
+
+test.each([
+  [LIMITED, SEATED, 'Alice bets 30001', 'over the bankroll; 30,000 at most can be taken now.'],
+  [LIMITED, SEATED, 'Alice bets 1 b', 'over the bankroll; 30,000 at most can be taken now.'],
+  [LIMITED, `${SEATED} / chest adds 5k`, 'Alice bets 30001', '30,000 at most can be taken now.'],
+  [LIMITED, `${SEATED} / chest adds 5001`, 'Alice bets 100', 'and nothing can be taken now.'],
+  [LIMITED, IN_BOX, 'Bob sides 715', 'over the bankroll; 714 at most can be taken now.'],
+  [LIMITED, `${IN_BOX} / Zoe sides 615`, 'Bob sides 100', 'and nothing can be taken now.'],
+  [FAIR, SEATED, 'Alice bets 1985', 'the least bet is 1,986 now.'],
+  [FAIR, `${SEATED} / chest adds 25k`, 'Alice bets 1', 'the least bet is 3,971 now.'],
+  [{ rules: { minBet: 9 } }, SEATED, 'Alice bets 8', 'that is less than the least bet.'],
+  [{ rules: { ...FAIR.rules, minSide: 9 } }, IN_BOX, 'Bob sides 8', 'less than the least bet.'],
+])('a refusal by the limit of the moment tells that limit: %j, %s, %s', async (...given) => {
+  const [setup, before, line, why] = given;
+  const [told] = await said(setup, before, line);
+  expect(told).toContain(`"${line}": `);
+  expect(told?.endsWith(why)).toBe(true);
+});
+
+test('a refusal that is told a second time tells the limit of its moment', async () => {
+  const table = tableUnderTest(LIMITED);
+  await table.given(SEATED);
+  const first = await table.deliver('dan', ['Alice bets 40k', 'chest adds 3k']);
+  table.restart();
+  const again = await table.deliver('dan 3', ['Alice bets 40k', 'chest adds 3k']);
+  expect(first).toMatchObject({ refused: [{ n: 3, code: 'OVER_LIMIT', limit: 30_000 }] });
+  expect(again).toEqual({ ...first, duplicate: true });
+});
+
 test('a roll that decides nothing in a box is not told', async () => {
   expect(await said({}, `${CALLED} / *Alice rolls 2, 4*`, '*Alice rolls 1, 1*')).toEqual([]);
 });

@@ -104,6 +104,18 @@ describe('at a closed table', () => {
     expect(stored).toEqual([true, false, false]);
   });
 
+  test.each([{ bankroll: 90_000 }, { minBet: 'fair' }, {}])(
+    'limits that are not always the same are read back as the house has them: %j',
+    async (rules) => {
+      const table = tableUnderTest({ rules });
+      await table.given('dan > Zoe: hello / table open / table closed');
+      table.restart();
+      await table.given('dan > Zoe: hello');
+      const stored = (await table.commits()).map(({ settings }) => settings);
+      expect(stored).toEqual([settingsOf({ dealers: DEALERS, rules }), null]);
+    },
+  );
+
   test('after an evening under older settings those of the day are stored', async () => {
     const table = tableUnderTest(maxBet(5000));
     await table.given('dan > table open / table closed');

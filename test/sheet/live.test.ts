@@ -2,29 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OUTCOMES, REASONS } from '../../lib/game/rolls.ts';
 import { CHART_DATA } from '../../lib/sheet/tabs.ts';
 import { rollInWords } from '../../lib/sheet/words.ts';
+import { liveOf } from './liveText.ts';
 import { valuesOf } from './sheetText.ts';
-import { EVENING, type House, openHouse, type Stage, settle } from './stage.ts';
+import { EVENING, type House, openHouse, settle } from './stage.ts';
 
 let house: House;
 beforeAll(async () => {
   house = await openHouse();
 });
 afterAll(() => house.close());
-
-/** What staff read of `Live` as lines of text, cells parted by ` | `, times as `…`; without the points of the charts. */
-async function liveOf(stage: Stage): Promise<readonly string[]> {
-  await settle(stage, stage.mirror());
-  const all = await valuesOf(stage.api, stage.spreadsheetId, 'Live');
-  const left = all.map((row) => row.slice(0, CHART_DATA.column)).map(withoutEmptyEnd);
-  const rows = left.slice(0, left.findLastIndex((row) => row.length > 0) + 1);
-  const shown = (value: unknown) =>
-    typeof value === 'number' && !Number.isInteger(value) ? '…' : String(value ?? '');
-  return rows.map((row) => row.map(shown).join(' | '));
-}
-
-function withoutEmptyEnd<T>(row: readonly T[]): readonly T[] {
-  return row.slice(0, row.findLastIndex((value) => value !== null) + 1);
-}
 
 async function liveAfter(...said: readonly string[]): Promise<readonly string[]> {
   const stage = house.stage();
@@ -48,10 +34,14 @@ describe('Live', () => {
       'Side betting',
       'In side bets | 0',
       'Keeper',
+      'Most owed |  | on the next roll',
+      'Most owed |  | on the run to the chest',
       'True up to entry | 0',
       'True up to roll | 0',
       'True up to seq | 0',
       'Received',
+      '',
+      'If the next roll is | Outcome | Owed |  |  |  | What it changes',
       '',
       'To hand over | Player | Gold',
       '',
@@ -90,10 +80,17 @@ describe('Live', () => {
       'Side betting | taken now',
       'In side bets | 15000',
       'Keeper | dealer',
+      'Most owed | 15000 | on the next roll',
+      'Most owed | 70000 | on the run to the chest',
+      'Notice | With this chest a bet under 1,986 favours the player',
       'True up to entry | 7',
       'True up to roll | 3',
       'True up to seq | 1',
       'Received | …',
+      '',
+      'If the next roll is | Outcome | Owed |  |  |  | What it changes',
+      '2–6, 8–12 | point | 0',
+      '7 | come-in | 15000 |  |  |  | bank −15,000',
       '',
       'To hand over | Player | Gold',
       '',

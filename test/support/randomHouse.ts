@@ -59,8 +59,9 @@ export function randomHouse(random: Random): { readonly setup: Setup; readonly m
 function randomRules(random: Random): NonNullable<Setup['rules']> {
   const some = <T>(usual: T, others: readonly T[]): T =>
     random.chance(0.5) ? usual : random.pick(others);
-  return {
-    chestFloor: some(25_000, [0, 1, 1_000_000]),
+  const chestFloor = some(25_000, [0, 1, 1_000_000]);
+  const rules = {
+    chestFloor,
     boxes: random.pick([1, 1, 2, 3, 3, 3, 4, 5]),
     minBet: some(1, [1_000, 5_000]),
     maxBet: some(null, [5_000, 100_000]),
@@ -71,4 +72,8 @@ function randomRules(random: Random): NonNullable<Setup['rules']> {
     diceLock: random.pick(['implied', 'implied', 'spoken']),
     getOutVacatesSeat: random.chance(0.3),
   };
+  // With the chest a limit on bets could leave none that is fair.
+  if (random.chance(0.1)) return { ...rules, minBet: 'fair', maxBet: null };
+  const beyond = random.pick([0, 5_000, 40_000, 500_000]);
+  return random.chance(0.25) ? { ...rules, bankroll: Math.max(1, chestFloor + beyond) } : rules;
 }

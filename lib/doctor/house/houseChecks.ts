@@ -90,7 +90,7 @@ function diceRisks({ settings: { diceSerials, dialects } }: TableConfig, path: s
 
 function betRisks({ settings: { rules } }: TableConfig, path: string): Finding[] {
   const least = leastEarningBet(rules);
-  if (rules.minBet >= least) return [];
+  if (rules.minBet === 'fair' || rules.minBet >= least) return [];
   const [bet, chest] = [least, rules.chestFloor].map((gold) => gold.toLocaleString('en-US'));
   const what = `With ${chest} in the chest a bet under ${bet} favours the player, and a fuller chest raises that`;
   return [warn(`${path}.rules.minBet`, what, `Set it to ${least} or more, or lower chestFloor`)];

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { $ZodError } from 'zod/v4/core';
 import type { Commit } from '../commit.ts';
 import type { StoredCommit } from '../log.ts';
-import { refusedText } from '../refusedText.ts';
 import {
   packEntries,
   packedEntry,
@@ -17,9 +16,10 @@ import {
 } from './packedFacts.ts';
 import { packedLedger, packLedger, unpackLedger } from './packedLedger.ts';
 import { packedLine, packLine, unpackLine } from './packedLine.ts';
-import { storedSettings, unpackSettings } from './packedSettings.ts';
+import { packedRefusal, packRefusal, unpackRefusal } from './packedRefusal.ts';
+import { packSettings, storedSettings, unpackSettings } from './packedSettings.ts';
 import { placeOf, whole, wordAt } from './packing.ts';
-import { STORED_CODES, STORED_ROLES } from './words.ts';
+import { STORED_ROLES } from './words.ts';
 
 /** The form of the stored text; a new one is another number, and the old ones stay readable. */
 const VERSION = 1;
@@ -44,8 +44,7 @@ const packedCommit = z.strictObject({
   r: z.optional(z.array(packedRoll)),
   e: z.optional(z.array(packedEntry)),
   q: z.optional(z.array(packedPayment)),
-  /** Line and code; the text is the line's own. */
-  x: z.optional(z.array(z.tuple([z.int(), whole]))),
+  x: z.optional(z.array(packedRefusal)),
   u: z.optional(z.array(whole)),
   g: z.optional(storedSettings),
   z: packedLedger,
@@ -97,9 +96,9 @@ function pack(commit: Commit): PackedCommit {
     r: some(commit.rolls.map((roll) => packRoll(roll, from))),
     e: some(packEntries(commit.entries, from)),
     q: some(commit.payments.map((payment) => packPayment(payment, from))),
-    x: some(commit.refused.map(({ n, code }) => [n - from, placeOf(STORED_CODES, code)])),
+    x: some(commit.refused.map((refusal) => packRefusal(refusal, from))),
     u: some([...commit.undone]),
-    g: commit.settings === null ? undefined : storedSettings.parse(commit.settings),
+    g: commit.settings === null ? undefined : packSettings(commit.settings),
     z: packLedger(after, seq),
   };
 }
@@ -126,11 +125,7 @@ function unpack(packed: PackedCommit, table: string, seq: number): Commit {
     rolls: rolls.map((roll, i) => unpackRoll(roll, firstRoll + i, from)),
     entries: unpackEntries(entries, firstEntry, from),
     payments: (packed.q ?? []).map((payment) => unpackPayment(payment, from)),
-    refused: refused.map(([n, code]) => ({
-      n: from + n,
-      text: refusedText(kept, from + n),
-      code: wordAt(STORED_CODES, code),
-    })),
+    refused: refused.map((refusal) => unpackRefusal(refusal, kept, from)),
     undone: packed.u ?? [],
     settings: packed.g === undefined ? null : unpackSettings(packed.g),
     after,

@@ -76,6 +76,7 @@ export const STORED_CODES = [
   'NOTHING_TO_UNDO',
   'BAD_NAME',
   'NOTHING_OWED',
+  'OVER_LIMIT',
 ] as const satisfies readonly RefusalCode[];
 
 export const STORED_ROLES = [

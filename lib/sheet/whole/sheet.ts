@@ -1,6 +1,7 @@
 import { NEW_TABLE } from '../../game/table.ts';
 import { decodeCommit, hashCommit } from '../../ledger/codec/codec.ts';
 import type { Commit } from '../../ledger/commit.ts';
+import { rulesAmong } from '../../ledger/heads.ts';
 import type { StoredCommit } from '../../ledger/log.ts';
 import type { Coverage } from '../../presence/coverage.ts';
 import { balanceRow, checksHead } from '../checks.ts';
@@ -112,7 +113,8 @@ function live({ table, commits, facts, calendar }: Books): Row[] {
   const stopped = facts.full?.why ?? null;
   const newest = commits.at(-1) ?? null;
   const { coverage } = facts;
-  return liveRows({ table, newest, coverage, recent, points, stopped }, calendar);
+  const rules = rulesAmong(commits);
+  return liveRows({ table, newest, rules, coverage, recent, points, stopped }, calendar);
 }
 
 function checks({ table, shown, hash, players, facts, calendar }: Books): Row[] {

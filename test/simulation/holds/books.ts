@@ -3,6 +3,7 @@ import { NEW_TABLE } from '../../../lib/game/table.ts';
 import { decodeCommit } from '../../../lib/ledger/codec/codec.ts';
 import type { Commit } from '../../../lib/ledger/commit.ts';
 import { createDynamoLog } from '../../../lib/ledger/dynamoLog.ts';
+import { rulesAmong } from '../../../lib/ledger/heads.ts';
 import { verifyLog } from '../../../lib/ledger/verify.ts';
 import type { Plan, TablePlan } from '../plan.ts';
 import { referenceOf } from '../reference/reference.ts';
@@ -149,6 +150,6 @@ function outcomeOf(commits: readonly Commit[]): Outcome {
       .map((roll) => (undone.has(roll.roll) ? { ...roll, undone: true } : roll)),
     refused: commits.flatMap(({ refused }) => refused),
     balances,
-    state: showState(commits.at(-1)?.after.table ?? NEW_TABLE),
+    state: showState(commits.at(-1)?.after.table ?? NEW_TABLE, rulesAmong(commits)),
   };
 }

@@ -1,5 +1,6 @@
 import { arm, closedGame, type Evening } from './evening.ts';
 import { breakAllOff, breakOff } from './fourLine.ts';
+import { breaksBankroll, leastBet } from './limits.ts';
 import { move, owe, topUp } from './money.ts';
 import { accountOf, asKept, keyOf } from './names.ts';
 import type { Verb } from './orders.ts';
@@ -118,8 +119,9 @@ function bets(said: Said): Done {
   if (better === undefined) return 'NOT_SEATED';
   if (better.seat !== game.roller) return 'NOT_ROLLER';
   if (game.bet !== null) return 'BET_OPEN';
-  if (amount < settings.minBet) return 'BET_TOO_SMALL';
+  if (amount < leastBet(evening)) return 'BET_TOO_SMALL';
   if (amount > settings.maxBet) return 'BET_TOO_LARGE';
+  if (breaksBankroll(evening, 'bets', amount)) return 'OVER_LIMIT';
   const player = better.label;
   move(evening, { n, kind: 'bet', player, from: accountOf(player), to: 'stake', amount });
   game.bet = amount;

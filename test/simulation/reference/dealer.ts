@@ -1,6 +1,7 @@
 import { ACTS } from './acts.ts';
 import { amountOf } from './amounts.ts';
 import { type Evening, takeStep } from './evening.ts';
+import { limitTold } from './limits.ts';
 import { areFull } from './money.ts';
 import { isName, keyOf } from './names.ts';
 import type { Order } from './orders.ts';
@@ -32,7 +33,11 @@ export function obey(
   speech: string,
   order: Order,
 ): void {
-  const refuse = (code: string) => evening.refused.push({ n, text: speech.trim(), code });
+  const refuse = (code: string) => {
+    const limit = limitTold(evening, order.verb, code);
+    const told = limit === undefined ? {} : { limit };
+    evening.refused.push({ n, text: speech.trim(), code, ...told });
+  };
   if (!evening.game.open && NEVER_AT_CLOSED.includes(order.verb)) return;
   if (changesNothing(evening, order)) return;
   const meant = meantBy(evening, order);

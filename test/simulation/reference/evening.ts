@@ -29,6 +29,7 @@ export interface Refused {
   readonly n: number;
   readonly text: string;
   readonly code: string;
+  readonly limit?: number;
 }
 
 export interface Payment {

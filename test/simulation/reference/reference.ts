@@ -8,6 +8,7 @@ import {
   type Roll,
   type Seat,
 } from './evening.ts';
+import { exposureOf, type ReferenceExposure } from './exposure.ts';
 import { breakAllOff, takeDie } from './fourLine.ts';
 import { hearTake, keepBy, takeTable } from './keeper.ts';
 import { dieOf, type JournalRecord, type Read, readLine, throwOf } from './lines.ts';
@@ -63,6 +64,7 @@ export interface ReferenceState {
   }[];
   readonly owed: readonly { readonly label: string; readonly amount: number }[];
   readonly owedBeyond?: number;
+  readonly exposure?: ReferenceExposure;
 }
 
 /**
@@ -214,7 +216,8 @@ function outcomeOf(evening: Evening): ReferenceOutcome {
   };
 }
 
-function stateOf({ game, entries, owed, owedBeyond }: Evening): ReferenceState {
+function stateOf(evening: Evening): ReferenceState {
+  const { game, entries, owed, owedBeyond } = evening;
   const { open, seats, roller, bet, armed, box, point, pointCalled, sidesOn, sidesOpen } = game;
   const inPlay = box === null ? 'lucky7' : 'box';
   return {
@@ -233,5 +236,6 @@ function stateOf({ game, entries, owed, owedBeyond }: Evening): ReferenceState {
     sides: game.sides,
     owed,
     ...(owedBeyond === 0 ? {} : { owedBeyond }),
+    ...(open ? { exposure: exposureOf(evening) } : {}),
   };
 }

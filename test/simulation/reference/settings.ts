@@ -9,7 +9,7 @@ export interface Settings {
   readonly fourLineHeaders: readonly string[];
   readonly chestFloor: number;
   readonly boxes: number;
-  readonly minBet: number;
+  readonly minBet: number | 'fair';
   readonly maxBet: number;
   readonly minSide: number;
   readonly maxSide: number;
@@ -17,6 +17,7 @@ export interface Settings {
   readonly sideWindow: 'seven' | 'every-come-in';
   readonly diceLock: 'implied' | 'spoken';
   readonly getOutVacatesSeat: boolean;
+  readonly bankroll: number;
 }
 
 interface Written {
@@ -34,7 +35,7 @@ export function settingsOf(table: unknown): Settings {
   const rules = {
     chestFloor: 25_000,
     boxes: 3,
-    minBet: 1,
+    minBet: 1 as number | 'fair',
     maxBet: null as number | null,
     minSide: 1,
     maxSide: null as number | null,
@@ -42,12 +43,14 @@ export function settingsOf(table: unknown): Settings {
     sideWindow: 'seven' as const,
     diceLock: 'implied' as const,
     getOutVacatesSeat: false,
+    bankroll: null as number | null,
     ...written.rules,
   };
   return {
     ...rules,
     maxBet: rules.maxBet ?? Number.POSITIVE_INFINITY,
     maxSide: rules.maxSide ?? Number.POSITIVE_INFINITY,
+    bankroll: rules.bankroll ?? Number.POSITIVE_INFINITY,
     id: written.id,
     dealers: written.dealers.map(({ name, serial }) => ({
       key: keyOf(name),

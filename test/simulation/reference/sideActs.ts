@@ -1,4 +1,5 @@
 import type { SideBet } from './evening.ts';
+import { breaksBankroll } from './limits.ts';
 import { keyOf } from './names.ts';
 import { type Done, gold, labelOf, type Said } from './said.ts';
 import { paySide } from './settle.ts';
@@ -15,6 +16,7 @@ export function sides(said: Said): Done {
   if (game.sides.length >= 50) return 'SIDES_FULL';
   if (amount < settings.minSide) return 'BET_TOO_SMALL';
   if (amount > settings.maxSide) return 'BET_TOO_LARGE';
+  if (breaksBankroll(evening, 'sides', amount)) return 'OVER_LIMIT';
   paySide(evening, { n }, 'side-bet', { label }, amount);
   game.sides.push({ label, risk: amount, waiting: false });
   return 'done';

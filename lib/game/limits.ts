@@ -1,0 +1,40 @@
+import { leastBet } from './fairBet.ts';
+import { type Gold, NO_GOLD, toGold } from './gold.ts';
+import { type House, isMove } from './move.ts';
+import type { Order } from './orders.ts';
+import { play } from './playing.ts';
+import type { RefusalCode } from './refusals.ts';
+import type { OpenGame } from './table.ts';
+
+type Staking = Extract<Order, { kind: 'bets' | 'sides' }>;
+
+/**
+ * The limit of the moment by which a line was refused, where the house has set none that always holds: the least bet
+ * under `fair`; the largest that the bankroll would let be taken, 0 where none is.
+ */
+export function limitOf(
+  code: RefusalCode,
+  game: OpenGame,
+  order: Order,
+  house: House,
+): Gold | undefined {
+  if (order.kind !== 'bets' && order.kind !== 'sides') return undefined;
+  if (code === 'OVER_LIMIT') return largestTaken(game, order, house);
+  const tied = code === 'BET_TOO_SMALL' && order.kind === 'bets' && house.rules.minBet === 'fair';
+  return tied ? leastBet(house) : undefined;
+}
+
+/** Below an amount that was too much, the more is asked for, the sooner it is refused: so it is found by halving. */
+function largestTaken(game: OpenGame, order: Staking, house: House): Gold {
+  const isTaken = (amount: number): boolean =>
+    isMove(play(game, { ...order, amount: toGold(amount) }, house));
+  let taken: number = order.kind === 'bets' ? leastBet(house) : house.rules.minSide;
+  if (!isTaken(taken)) return NO_GOLD;
+  let refused: number = order.amount;
+  while (refused - taken > 1) {
+    const middle = Math.floor((taken + refused) / 2);
+    if (isTaken(middle)) taken = middle;
+    else refused = middle;
+  }
+  return toGold(taken);
+}
