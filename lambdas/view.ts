@@ -8,6 +8,7 @@ import { createView } from '../lib/http/view.ts';
 import { readRoll } from '../lib/ledger/dossier.ts';
 import { createDynamoClient } from '../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../lib/ledger/dynamoLog.ts';
+import { readOdds } from '../lib/ledger/oddsView.ts';
 import { readLedger } from '../lib/ledger/queries.ts';
 import { readReceipt } from '../lib/ledger/receiptView.ts';
 import { logLine } from '../lib/logLine.ts';
@@ -36,6 +37,7 @@ const view = createView({
   receiptKeys: async () => readKeys(await receiptKeysText(), 'receipt keys'),
   readTable: (table) => readTableWithPresence({ log, presence, now: Date.now }, table),
   readLedger: (table, after, limit) => readLedger(log, table.id, after, limit),
+  readOdds: (table, bet) => readOdds(log, table, bet),
   readRoll: (table, roll) => readRoll(log, table.id, roll),
   readReceipt: (table, roll) => readReceipt(log, table.id, roll),
 });

@@ -34,6 +34,10 @@ const COMMANDS: Readonly<Record<string, Called>> = {
       'house check [FILE] | push [FILE] --stack NAME | show [--stack NAME] [--version N] [--json]',
     load: async () => (await import('./house.ts')).house,
   },
+  odds: {
+    usage: 'odds [--house FILE] [--table ID] [--bet AMOUNT] [--chest AMOUNT] [--json]',
+    load: async () => (await import('./odds.ts')).odds,
+  },
   doctor: {
     usage: 'doctor [--stack NAME] [--house FILE] [--json]',
     load: async () => (await import('./doctor.ts')).doctor,

@@ -3,6 +3,7 @@ import { idSchema } from '../house/schema.ts';
 import * as answers from './answers.ts';
 import { commandBody, journalBody, lineObject, rollBody } from './bodies.ts';
 import { receiptAnswer, rollAnswer } from './dossierAnswers.ts';
+import { oddsAnswer } from './oddsAnswer.ts';
 import { OPERATIONS, type OperationDoc } from './operations.ts';
 import { MOST_ENTRIES, USUAL_ENTRIES } from './page.ts';
 import { type RejectionCode, STATUS } from './responses.ts';
@@ -27,6 +28,7 @@ const OUTPUTS = {
   State: answers.state,
   Table: answers.tableAnswer,
   Ledger: answers.ledgerAnswer,
+  Odds: oddsAnswer,
   RollDossier: rollAnswer,
   Receipt: receiptAnswer,
   Health: answers.healthAnswer,
@@ -137,6 +139,12 @@ function parameters(): Json {
       maximum: MOST_ENTRIES,
       default: USUAL_ENTRIES,
     }),
+    bet: parameter(
+      'query',
+      'bet',
+      'The bet, as a dealer says it; else that of the roller, or the least that is taken',
+      { type: 'string', examples: ['5000', '5k'] },
+    ),
     relay: parameter('header', 'cigo-relay', 'The id of the sender', bare(idSchema)),
     webhookId: parameter('header', 'webhook-id', 'A name for this request', text),
     webhookTimestamp: parameter(

@@ -8,7 +8,7 @@ export interface OperationDoc {
   readonly body?: 'JournalBody' | 'RollBody' | 'CommandBody';
   readonly answer: string;
   /** Names of the parameters of the query. */
-  readonly query?: readonly ('after' | 'limit')[];
+  readonly query?: readonly ('after' | 'limit' | 'bet')[];
   readonly access: 'signature' | 'staff' | 'open';
   readonly rejections: readonly RejectionCode[];
 }
@@ -72,6 +72,13 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDoc>> = {
     summary: 'Entries after number `after`, oldest first',
     answer: 'Ledger',
     query: ['after', 'limit'],
+    access: 'staff',
+    rejections: [...READ_REJECTIONS, 'BAD_PARAMETER'],
+  },
+  getOdds: {
+    summary: 'The exact odds of a bet with what lies in the chest now',
+    answer: 'Odds',
+    query: ['bet'],
     access: 'staff',
     rejections: [...READ_REJECTIONS, 'BAD_PARAMETER'],
   },

@@ -1,3 +1,5 @@
+import { parseAmount } from '../game/amounts.ts';
+import type { Gold } from '../game/gold.ts';
 import { findTable, type TableConfig } from '../house/house.ts';
 import { guarded, header, unrouted } from './edge.ts';
 import { openApi } from './openapi.ts';
@@ -15,6 +17,8 @@ export interface ViewDeps extends EdgeDeps {
   readonly readTable: (table: TableConfig) => Promise<unknown>;
   /** The entries after number `after`, oldest first, and the `next` value for `after` or null. */
   readonly readLedger: (table: TableConfig, after: number, limit: number) => Promise<unknown>;
+  /** The odds of a bet with what lies in the chest; of the open or least bet where none is named. */
+  readonly readOdds: (table: TableConfig, bet: Gold | null) => Promise<unknown>;
   /** The dossier of one roll; null where the table has seen no such roll. */
   readonly readRoll: (table: TableConfig, roll: number) => Promise<RollFound | null>;
   /** What the player of a counted roll may see of it; null where no such roll has counted. */
@@ -58,6 +62,8 @@ async function answer(event: HttpEvent, deps: ViewDeps): Promise<Outcome> {
       return found(await deps.readTable(table), noTable());
     case 'getLedger':
       return ledger(question);
+    case 'getOdds':
+      return odds(question);
     case 'getRoll':
       return roll(question);
     default:
@@ -78,6 +84,15 @@ async function ledger({ deps, event, table }: Question): Promise<Outcome> {
   const limit = whole(query['limit'], USUAL_ENTRIES, 1, MOST_ENTRIES);
   if (limit === null) return badParameter('limit', `a whole number from 1 to ${MOST_ENTRIES}`);
   return found(await deps.readLedger(table, after, limit), noTable());
+}
+
+async function odds({ deps, event, table }: Question): Promise<Outcome> {
+  const asked = event.queryStringParameters?.['bet'];
+  const bet = asked === undefined ? null : parseAmount(asked);
+  if (asked !== undefined && bet === null) {
+    return badParameter('bet', 'an amount of gold such as 5000 or 5k');
+  }
+  return found(await deps.readOdds(table, bet), noTable());
 }
 
 async function roll({ deps, table, parameters }: Question): Promise<Outcome> {

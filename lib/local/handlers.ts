@@ -6,6 +6,7 @@ import { createView } from '../http/view.ts';
 import { readRoll } from '../ledger/dossier.ts';
 import { createIntake as createLedger } from '../ledger/handle.ts';
 import type { Log } from '../ledger/log.ts';
+import { readOdds } from '../ledger/oddsView.ts';
 import { readLedger } from '../ledger/queries.ts';
 import { readReceipt } from '../ledger/receiptView.ts';
 import type { PresenceStore } from '../presence/store.ts';
@@ -53,6 +54,7 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<HandlerName
       staffKeys: async () => [secrets().staff],
       readTable: (table) => readTableWithPresence({ log: ledger, presence, now }, table),
       readLedger: (table, after, limit) => readLedger(ledger, table.id, after, limit),
+      readOdds: (table, bet) => readOdds(ledger, table, bet),
       readRoll: (table, roll) => readRoll(ledger, table.id, roll),
       readReceipt: (table, roll) => readReceipt(ledger, table.id, roll),
       receiptKeys,

@@ -9,7 +9,7 @@ export interface PointOdds {
   readonly rolled: Fraction;
   /** How often it is then rolled again before a 7. */
   readonly made: Fraction;
-  /** How many rolls that takes on average, made or not. */
+  /** How many more rolls that takes on average, made or not. */
   readonly rolls: Fraction;
 }
 
@@ -20,7 +20,7 @@ export interface BoxOdds {
   readonly points: readonly PointOdds[];
   /** How often the box is passed. */
   readonly passed: Fraction;
-  /** How many rolls it takes on average. */
+  /** How many rolls it takes on average, the point roll included. */
   readonly rolls: Fraction;
 }
 

@@ -21,6 +21,7 @@ beforeAll(async () => {
     staffKeys: async () => [],
     readTable: async () => null,
     readLedger: async () => null,
+    readOdds: async () => null,
     readRoll: async () => null,
   });
   gateway = await startGateway({

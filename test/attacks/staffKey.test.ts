@@ -12,6 +12,7 @@ afterAll(() => scene.books.stop());
 const READS = [
   '/v1/tables/lucky7',
   '/v1/tables/lucky7/ledger',
+  '/v1/tables/lucky7/odds',
   '/v1/tables/lucky7/rolls/1',
   '/v1/tables/nowhere',
 ];

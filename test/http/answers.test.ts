@@ -4,12 +4,14 @@ import type * as z from 'zod/mini';
 import { ledgerAnswer, tableAnswer, takenAnswer } from '../../lib/http/answers.ts';
 import { receiptAnswer, rollAnswer } from '../../lib/http/dossierAnswers.ts';
 import { createIntake } from '../../lib/http/intake.ts';
+import { oddsAnswer } from '../../lib/http/oddsAnswer.ts';
 import { createView } from '../../lib/http/view.ts';
 import type { Delivery } from '../../lib/ledger/delivery.ts';
 import { readRoll } from '../../lib/ledger/dossier.ts';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createIntake as createBooks } from '../../lib/ledger/handle.ts';
 import { createMemoryLog } from '../../lib/ledger/memoryLog.ts';
+import { readOdds } from '../../lib/ledger/oddsView.ts';
 import { readLedger } from '../../lib/ledger/queries.ts';
 import { readReceipt } from '../../lib/ledger/receiptView.ts';
 import { createTables } from '../../lib/ledger/tables.ts';
@@ -49,6 +51,7 @@ async function eveningRelayed() {
     staffKeys: async () => ['staff'],
     readTable: (table) => readTableWithPresence({ log, presence, now: edge.now }, table),
     readLedger: ({ id }, after, limit) => readLedger(log, id, after, limit),
+    readOdds: (table, bet) => readOdds(log, table, bet),
     readRoll: ({ id }, roll) => readRoll(log, id, roll),
     readReceipt: ({ id }, roll) => readReceipt(log, id, roll),
     receiptKeys,
@@ -87,6 +90,7 @@ describe('what OpenAPI says of the answers is so', () => {
     expect(issues(tableAnswer, table)).toEqual([]);
     const { entries, rolls } = tableAnswer.parse(table);
     expect(rolls).toBeGreaterThan(10);
+    expect(issues(oddsAnswer, await get('/v1/tables/lucky7/odds'))).toEqual([]);
     expect(issues(ledgerAnswer, await get('/v1/tables/lucky7/ledger'))).toEqual([]);
     expect(entries).toBeGreaterThan(10);
     for (let roll = 1; roll <= rolls; roll += 1) {

@@ -17,6 +17,7 @@ function viewOf(changes: Partial<ViewDeps> = {}) {
       asked.push({ table: table.id, after, limit });
       return { entries: [], next: null };
     },
+    readOdds: async (table, bet) => ({ table: table.id, bet }),
     readRoll: async (_, roll) => (roll === 12 ? { roll: { roll, counts: true } } : null),
     readReceipt: async (table, roll) => (roll === 12 ? { table: table.id, roll } : null),
     receiptKeys: async () => [],
@@ -51,7 +52,7 @@ describe('the staff key', () => {
     STAFF,
     `Bearer ${STAFF} x`,
   ])('%j does not', async (key) => {
-    for (const path of ['', '/ledger', '/rolls/12']) {
+    for (const path of ['', '/ledger', '/odds', '/rolls/12']) {
       const answer = await viewOf().get(`/v1/tables/lucky7${path}`, undefined, key);
       expect(answer.headers['www-authenticate']).toBe('Bearer');
       expect(errorOf(answer)).toMatchObject({ status: 401, code: 'STAFF_KEY_WRONG' });
@@ -113,9 +114,29 @@ describe('reads', () => {
     expect(asked).toEqual([]);
   });
 
+  test.each<[Record<string, string> | undefined, number | null]>([
+    [undefined, null],
+    [{ bet: '5000' }, 5_000],
+    [{ bet: '1.2 million gp' }, 1_200_000],
+  ])('of the odds with %j', async (query, bet) => {
+    const answer = await viewOf().get('/v1/tables/lucky7/odds', query);
+    expect(JSON.parse(answer.body)).toEqual({ table: 'lucky7', bet });
+  });
+
+  test.each(['', '0', '1.500k', '-5', 'all'])(
+    'of the odds of a bet of %j is turned away',
+    async (bet) => {
+      const answer = errorOf(await viewOf().get('/v1/tables/lucky7/odds', { bet }));
+      const message = 'bet: must be an amount of gold such as 5000 or 5k';
+      expect(answer).toMatchObject({ status: 400, code: 'BAD_PARAMETER', message });
+      expect(answer.error).toMatchObject({ parameter: 'bet' });
+    },
+  );
+
   test.each([
     ['/v1/tables/nope', 404, 'NO_TABLE'],
     ['/v1/tables/nope/ledger', 404, 'NO_TABLE'],
+    ['/v1/tables/nope/odds', 404, 'NO_TABLE'],
     ['/v1/tables/lucky7/rolls/13', 404, 'NO_ROLL'],
     ['/v1/tables/lucky7/rolls/0', 400, 'BAD_PARAMETER'],
     ['/v1/tables/lucky7/rolls/x', 400, 'BAD_PARAMETER'],

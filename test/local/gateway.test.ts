@@ -29,6 +29,7 @@ async function gatewayOf(changes: Partial<GatewayOptions> = {}) {
     staffKeys: async () => ['staff'],
     readTable: async ({ id }) => ({ table: id }),
     readLedger: async (_, after, limit) => ({ after, limit }),
+    readOdds: async () => null,
     readRoll: async () => null,
   });
   const gateway = await startGateway({
