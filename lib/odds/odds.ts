@@ -1,4 +1,5 @@
-import { type Gold, toGold } from '../game/gold.ts';
+import { leastBet } from '../game/fairBet.ts';
+import type { Gold } from '../game/gold.ts';
 import type { Rules } from '../game/settings.ts';
 import { averageGain, type BetOdds, betOdds } from './bet.ts';
 import { BOX, type BoxOdds } from './box.ts';
@@ -54,8 +55,7 @@ export interface Odds extends Question {
 
 /** The bet that is meant where none is named: the least that is taken, for none favours the player more. */
 export function usualBet(rules: Rules, chest: Gold): Gold {
-  const { minBet } = rules;
-  return typeof minBet === 'number' ? minBet : toGold(Math.max(1, leastEarningBet(rules, chest)));
+  return leastBet({ rules, chest });
 }
 
 /** Everything exact about a bet, the way to the chest, and side bets. */

@@ -27,6 +27,12 @@ describe('the odds at a table', () => {
     expect(await oddsAt(table)).toMatchObject({ bet: 700 });
   });
 
+  test('are of the least fair bet where the house ties it to the chest', async () => {
+    const table = tableUnderTest({ rules: { minBet: 'fair' } });
+    await table.given('dan > table open / chest adds 25k');
+    expect(await oddsAt(table)).toMatchObject({ bet: 3_971, favours: 'house' });
+  });
+
   test('go by the rules that it was opened under, and by those of now once it is closed', async () => {
     const table = tableUnderTest({ rules: { boxes: 2, chestFloor: 1_000 } });
     await table.given('dan > table open');

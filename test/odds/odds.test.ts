@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { leastFairBet } from '../../lib/game/fairBet.ts';
 import { MOST_GOLD, toGold } from '../../lib/game/gold.ts';
 import { DEFAULT_RULES, type Rules } from '../../lib/game/settings.ts';
 import { BOX } from '../../lib/odds/box.ts';
@@ -187,6 +188,7 @@ describe.each(SETTINGS)('with %i boxes and stakeOnSeven: %s', (boxes, stakeOnSev
         expect(least).toBe(leastEarningBet({ ...DEFAULT_RULES, ...change }, toGold(chest)));
         const favours = (bet: number) => compare(odds(bet, chest, change).average.player, NONE) > 0;
         if (least > 0) expect(favours(least)).toBe(false);
+        expect(leastFairBet(change, toGold(chest))).toBe(Math.max(1, least));
         if (least > 1) expect(favours(least - 1)).toBe(true);
         expect(compare(even.bets, NONE)).toBe(1);
       }),
