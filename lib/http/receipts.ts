@@ -7,7 +7,7 @@ const BASE = RECEIPT_LETTERS.length;
 
 /** So many letters are the proof; the rest is the number of the roll. */
 const PROOF_LETTERS = 8;
-const MOST_ROLL_LETTERS = 11;
+const MOST_ROLL_LETTERS = 12;
 const GROUP = 4;
 
 /**

@@ -19,6 +19,8 @@ export interface Books {
   readonly ledger: Log;
   readonly presence: PresenceStore;
   readonly staff: string;
+  /** The key that receipts are made with. */
+  readonly receipts: string;
   /** Each line that the handlers logged. */
   readonly logged: readonly string[];
   /** What a relay of this id posts with. */
@@ -54,7 +56,11 @@ export async function startBooks(
   await createTables(client, { ledger: 'ledger', mirror: 'mirror' });
   const ledger = createDynamoLog({ client, tableName: 'ledger' });
   const presence = createPresence({ client, tableName: 'mirror' });
-  const secrets = { relays: secretsOf(house), staff: 'staff-key-of-the-tests' };
+  const secrets = {
+    relays: secretsOf(house),
+    staff: 'staff-key-of-the-tests',
+    receipts: 'receipt-key-of-the-tests',
+  };
   const logged: string[] = [];
   const log = (line: string) => void logged.push(line);
   const source = createHouseSource({
@@ -79,6 +85,7 @@ export async function startBooks(
     ledger,
     presence,
     staff: secrets.staff,
+    receipts: secrets.receipts,
     logged,
     relay: (id = 'dealer', table = 'lucky7') => ({
       url: gateway.url,
