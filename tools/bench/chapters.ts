@@ -5,5 +5,7 @@ export const CHAPTERS: Readonly<Record<string, () => Promise<{ readonly measure:
   units: () => import('./units/chapter.ts'),
   intake: () => import('./intake/chapter.ts'),
   http: () => import('./http/chapter.ts'),
+  depth: () => import('./deep/chapter.ts'),
+  cold: () => import('./cold/chapter.ts'),
   replay: () => import('./replay/chapter.ts'),
 };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { play, said, tableSettings, USUAL } from '../play.ts';
+import { wholeEvening } from '../wholeEvening.ts';
 
 const START = Date.UTC(2026, 8, 1, 18);
 /** So long is what is played; a longer journal is that again and again. */
@@ -11,7 +11,7 @@ const PLAYED = 50_000;
  * @param talk which share of the lines is no order and no roll.
  */
 export async function writeJournal(file: string, lines: number, talk: number): Promise<void> {
-  const evening = oneEvening(Math.min(PLAYED, lines), talk);
+  const evening = wholeEvening(Math.min(PLAYED, lines), START, talk);
   const stream = createWriteStream(file);
   for (let written = 0; written < lines; written += evening.length) {
     const some = evening.slice(0, lines - written);
@@ -19,15 +19,4 @@ export async function writeJournal(file: string, lines: number, talk: number): P
   }
   stream.end();
   await once(stream, 'finish');
-}
-
-/** At least so many lines; the table is closed after the last. */
-function oneEvening(least: number, talk: number): readonly string[] {
-  const lines: string[] = [];
-  for (const { text, before } of play(tableSettings(), 7, START, { ...USUAL, talk })) {
-    const isCalm = before.mode === 'lucky7' && before.bet === null;
-    if (lines.length >= least && isCalm) break;
-    lines.push(text);
-  }
-  return [...lines, said('table closed', START)];
 }

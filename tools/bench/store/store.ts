@@ -13,9 +13,9 @@ export interface Store {
 
 const DYNALITE = fileURLToPath(new URL('./dynaliteProcess.ts', import.meta.url));
 
-/** dynalite as one machine has it, on a disk of its own. */
-export async function startDynaliteProcess(): Promise<Store> {
-  const child = fork(DYNALITE);
+/** dynalite as one machine has it, with its data in a folder; in one of its own where none is named. */
+export async function startDynaliteProcess(folder?: string): Promise<Store> {
+  const child = fork(DYNALITE, folder === undefined ? [] : [folder]);
   const [endpoint] = (await once(child, 'message')) as [string];
   return { name: 'dynalite', endpoint, stop: () => disconnected(child) };
 }

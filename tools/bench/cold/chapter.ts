@@ -1,0 +1,67 @@
+import { node24 } from '../../../test/support/node24.ts';
+import type { Chapter, Goal, Run } from '../chapter.ts';
+import { factor, median, ratios, spread } from '../figures.ts';
+import { alignedTable } from '../paper.ts';
+import { type BundleName, type Measured, measureCold } from './measure.ts';
+
+const [FULL_ROUNDS, QUICK_ROUNDS] = [15, 3];
+const MOST = 1.25;
+const TITLE = 'Cold starts';
+
+/** What each bundle of ours is held against. */
+const AGAINST: readonly (readonly [BundleName, BundleName])[] = [
+  ['intake', 'put'],
+  ['view', 'put'],
+  ['audit', 'put'],
+  ['mirror', 'putBesideGoogle'],
+];
+const WORDS: Readonly<Record<BundleName, string>> = {
+  put: 'one `PutItem` alone',
+  putBesideGoogle: "the same with Google's client",
+  intake: 'intake',
+  view: 'view',
+  audit: 'audit',
+  mirror: 'mirror',
+};
+
+/** From the start of a process to its first answer. */
+export async function measure({ quick, told }: Run): Promise<Chapter> {
+  const node = await node24();
+  if (node === null) return notMeasured();
+  const rounds = quick ? QUICK_ROUNDS : FULL_ROUNDS;
+  return coldChapter(await measureCold(node, rounds, told), rounds);
+}
+
+function notMeasured(): Chapter {
+  const text = 'Not measured: Node 24, which the functions run on, is not here.';
+  const goal = { measure: TITLE, against: '', figure: '', goal: `≤ ${MOST} ×`, met: null };
+  return { title: TITLE, text, goals: [goal] };
+}
+
+function coldChapter(measured: Measured, rounds: number): Chapter {
+  const text = `The bundles that deploy, under Node 24, each in a process that has just begun: from its start to its first answer, through a recorder that stands before DynamoDB (dynalite), Secrets Manager and SQS. Each is handed what it is for: a signed line, a read of the table, the audit of a short log, the bell of one commit, which is written into the sheet. Against that, bundles made in the same way that do nothing but put one item, the other one with Google's client made beside it and not called. ${rounds} rounds, by turns.
+
+${alignedTable(
+  ['', 'bytes', 'code loaded', 'first answer', 'calls of AWS until then'],
+  Object.entries(measured).map(([name, { bytes, loaded, answered, actions }]) => [
+    WORDS[name as BundleName],
+    bytes.toLocaleString('en-US'),
+    `${median(loaded).toFixed(0)} ms`,
+    spread(answered, (ms) => `${ms.toFixed(0)} ms`),
+    String(actions.length),
+  ]),
+)}`;
+  const goals = AGAINST.map(([ours, other]) => goalOf(measured, ours, other));
+  return { title: TITLE, text, goals };
+}
+
+function goalOf(measured: Measured, ours: BundleName, other: BundleName): Goal {
+  const times = ratios(measured[ours].answered, measured[other].answered);
+  return {
+    measure: `cold start of ${WORDS[ours]}`,
+    against: WORDS[other],
+    figure: `${spread(times, factor)} ×`,
+    goal: `≤ ${MOST} ×`,
+    met: median(times) <= MOST,
+  };
+}
