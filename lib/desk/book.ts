@@ -1,4 +1,4 @@
-import type { Order } from './order.ts';
+import { type Order, takesTable } from './order.ts';
 import type { Reply } from './reply.ts';
 
 /** An order that was never taken for sure, and will not be sent any more. */
@@ -72,7 +72,7 @@ export function withoutWaiting(book: Book, newJournal: NewJournal): Book {
  * it takes its place, under numbers of its own.
  */
 export function withTakeNow(book: Book, order: Order, newJournal: NewJournal): Book {
-  const rest = book.orders.filter((one) => one.kind !== 'line' || one.line !== 'take table');
+  const rest = book.orders.filter((one) => takesTable(one) !== 'in time');
   return { ...renumbered(book, newJournal(book.journal)), orders: [order, ...rest] };
 }
 

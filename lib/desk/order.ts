@@ -1,3 +1,5 @@
+import { readDealerLine } from '../journal/dealerLine.ts';
+
 export type Pips = 1 | 2 | 3 | 4 | 5 | 6;
 
 export const PIPS: readonly Pips[] = [1, 2, 3, 4, 5, 6];
@@ -24,6 +26,13 @@ export function orderText(order: Order): string {
   if (order.kind === 'line') return order.line;
   const [one, other] = order.dice;
   return `${order.name} rolls ${one} and ${other}`;
+}
+
+/** How an order takes the table: at once, or once the journal of the keeper before ends his keeping; else null. */
+export function takesTable(order: Order): 'now' | 'in time' | null {
+  const heard = order.kind === 'line' ? readDealerLine(order.line) : null;
+  if (heard?.kind !== 'take-table') return null;
+  return heard.now ? 'now' : 'in time';
 }
 
 /** The write that takes an order (INTERFACES, Writes). */

@@ -11,7 +11,7 @@ import {
   withTry,
 } from '../../lib/desk/book.ts';
 import { newJournal } from '../../lib/desk/journal.ts';
-import type { Order } from '../../lib/desk/order.ts';
+import { type Order, takesTable } from '../../lib/desk/order.ts';
 import type { Answer, Reply } from '../../lib/desk/reply.ts';
 import { journalStart } from '../../lib/http/times.ts';
 
@@ -106,6 +106,15 @@ describe('take table', () => {
       0,
       ['take table now', 'seat Bob'],
     ]);
+  });
+
+  test('now takes its place however it was typed', () => {
+    const typed = bookOf(['Take  Table.', 'seat Bob'], 3);
+    const book = withTakeNow(typed, line('TAKE TABLE NOW!'), fresh);
+    expect(texts(book)).toEqual(['TAKE TABLE NOW!', 'seat Bob']);
+    expect(
+      ['Take Table now.', 'take table', 'note take table'].map((said) => takesTable(line(said))),
+    ).toEqual(['now', 'in time', null]);
   });
 
   test('can be given up, and its number is not given to another order', () => {

@@ -11,7 +11,7 @@ import {
 } from '../book.ts';
 import { newJournal } from '../journal.ts';
 import { type Console, type Memory, MOST_VERDICTS } from '../memory.ts';
-import type { Order, Pips } from '../order.ts';
+import { type Order, type Pips, takesTable } from '../order.ts';
 import { type Answer, NOT_CONSOLE, type Reply } from '../reply.ts';
 import { runSender } from '../sender.ts';
 import { asShown } from '../shown.ts';
@@ -71,7 +71,7 @@ export class Desk {
   say(line: string): void {
     const order: Order = { kind: 'line', line, at: Date.now() };
     const { book } = this.#memory;
-    const instead = line === 'take table now' && this.#link.kind === 'waiting';
+    const instead = takesTable(order) === 'now' && this.#link.kind === 'waiting';
     this.#add(instead ? withTakeNow(book, order, freshJournal) : withOrder(book, order));
   }
 

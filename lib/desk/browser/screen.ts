@@ -1,6 +1,6 @@
 import { byId, el, isolated } from '../../page/browser/dom.ts';
 import type { Ahead } from '../ahead.ts';
-import { orderText } from '../order.ts';
+import { orderText, takesTable } from '../order.ts';
 import { keeps, nextSteps } from '../steps.ts';
 import { factsOf, type Person, peopleOf } from '../words.ts';
 import type { Desk, Link } from './desk.ts';
@@ -152,9 +152,9 @@ function earlier(desk: Desk): readonly Node[] {
 function thumbKeys(desk: Desk, ahead: Ahead | null, forget: () => void): readonly Node[] {
   const own = desk.memory.known?.sender.id ?? '';
   // What waits for the other dealer is said already.
-  const said = desk.memory.book.orders.flatMap((one) => (one.kind === 'line' ? one.line : []));
+  const takes = desk.memory.book.orders.some((one) => takesTable(one) === 'in time');
   const steps = (ahead === null ? [] : nextSteps(ahead, own)).filter(
-    ({ act }) => act.kind !== 'say' || act.line !== 'take table' || !said.includes(act.line),
+    ({ act }) => act.kind !== 'say' || act.line !== 'take table' || !takes,
   );
   const large = steps.map(({ label, act }, place) => {
     const key = button(label, () => perform(desk, act), place === 0 ? 'key big first' : 'key big');
