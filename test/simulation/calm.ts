@@ -29,7 +29,7 @@ export async function calmDown(play: Play): Promise<readonly string[]> {
   world.wire.calm();
   world.clocks.clear();
   if (!(await settles(play, PATIENCE_MS))) {
-    takeAtOnce(machines);
+    takeAtOnce(play);
     if (!(await settles(play, MOST_MS))) return [`expected all to be calm: ${waiting(play)}`];
   }
   const ofBooks = await findBookFaults(plan, world, machines);
@@ -54,12 +54,13 @@ async function settles(
 }
 
 /** A dealer whose `take table` waits for a journal that does not come takes it without waiting. */
-function takeAtOnce(machines: Play['machines']): void {
+function takeAtOnce({ machines, consoles }: Play): void {
   for (const { isDone, sends, lines, write } of machines.values()) {
     const said = `${sends.dealer}: take table`;
     const before = lines.find((line) => line.includes(said))?.split(said)[0] ?? '';
     if (!isDone) write(`${before}${said} now\r\n`);
   }
+  for (const console of consoles.values()) if (!console.isDone) console.takeAtOnce();
 }
 
 function waiting({ world: { bells }, machines, consoles }: Play): string {

@@ -1,4 +1,4 @@
-import { type Book, newBook, withOrder } from '../../../lib/desk/book.ts';
+import { type Book, newBook, withOrder, withTakeNow } from '../../../lib/desk/book.ts';
 import { newJournal } from '../../../lib/desk/journal.ts';
 import type { Order } from '../../../lib/desk/order.ts';
 import type { Response } from '../../../lib/desk/reply.ts';
@@ -13,6 +13,8 @@ import type { Trace } from './trace.ts';
 export interface Console {
   readonly sends: Sends;
   tap(order: Order): void;
+  /** What its dealer taps where a `take table` of his waits for a journal that does not come. */
+  takeAtOnce(): void;
   kill(): void;
   /** Whether all orders have been taken. */
   readonly isDone: boolean;
@@ -73,6 +75,11 @@ export function createConsole(sends: Sends, ports: ConsolePorts): Console {
     sends,
     tap(order) {
       book = withOrder(book, order);
+      isWoken = true;
+    },
+    takeAtOnce() {
+      const order = { kind: 'line', line: 'take table now', at: now() } as const;
+      book = withTakeNow(book, order, journalAbove);
       isWoken = true;
     },
     kill() {

@@ -58,6 +58,9 @@ function bodyFor(table: string, nowMs: number): string {
   return JSON.stringify({ table, journal, from: 1, lines });
 }
 
+/** Further ahead than all lines that are still under way, which would close the gap. */
+const AHEAD = 1_000;
+
 /** Lines of a journal that is under way, behind some that were never sent; null where none is, or where he has no journal. */
 function bodyAhead(
   { role, table }: Sends,
@@ -66,5 +69,5 @@ function bodyAhead(
   const [journal, lines] = [...journals].at(-1) ?? [];
   if (role === 'console' || journal === undefined || lines === undefined) return null;
   const line = '[11/29/2026 20:00:00]  Dealer Dan: undo';
-  return JSON.stringify({ table, journal, from: lines.length + 3, lines: [line] });
+  return JSON.stringify({ table, journal, from: lines.length + AHEAD, lines: [line] });
 }
