@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 const [bets, seed] = [numberIn('bets'), numberIn('seed')];
-const by = values.by === 'rules' ? 'rules' : 'lines';
+const by = wayIn(values.by);
 const began = performance.now();
 const compared = simulate({
   ...{ by, rules: DEFAULT_RULES, bets, seed, bet: BET, risk: RISK },
@@ -32,6 +32,12 @@ const took = Math.round((performance.now() - began) / 1000);
 console.log(`${bets.toLocaleString('en-US')} bets by ${by}, seed ${seed}, in ${took} s\n`);
 console.log(`${reportOf(compared)}\n\n${verdictOf(compared)}`);
 process.exitCode = compared.every(({ z }) => Math.abs(z) < FAR) ? 0 : 1;
+
+function wayIn(by: string): 'lines' | 'rules' {
+  if (by === 'lines' || by === 'rules') return by;
+  console.error(`--by must be lines or rules, not ${by}.`);
+  process.exit(2);
+}
 
 function numberIn(name: keyof typeof values): number {
   const number = Number(values[name]);
