@@ -7,5 +7,6 @@ export const CHAPTERS: Readonly<Record<string, () => Promise<{ readonly measure:
   http: () => import('./http/chapter.ts'),
   depth: () => import('./deep/chapter.ts'),
   cold: () => import('./cold/chapter.ts'),
+  memory: () => import('./memory/chapter.ts'),
   replay: () => import('./replay/chapter.ts'),
 };

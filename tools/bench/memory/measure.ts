@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { newJournal, type Post, post } from '../../../lib/relay/post.ts';
+import { play, tableSettings } from '../play.ts';
+import type { Begun, Memory } from './process.ts';
+
+export interface Sizes {
+  /** Rolls that count. */
+  readonly rolls: number;
+  /** Memory is looked at so often, after the same number of rolls each time. */
+  readonly looks: number;
+}
+
+/** The memory of the server when so many rolls had counted. */
+export interface Look extends Memory {
+  readonly rolls: number;
+}
+
+const PROCESS = fileURLToPath(new URL('./process.ts', import.meta.url));
+const LINES = 50;
+/** So long the sheet may catch up before each look. */
+const CALM_MS = 2_000;
+
+/** An evening at the server of one machine, in deliveries of some lines, as fast as it takes them. */
+export async function measureMemory(
+  { rolls, looks }: Sizes,
+  told: (line: string) => void,
+): Promise<readonly Look[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'cigo-bench-'));
+  const child = fork(PROCESS, [folder]);
+  try {
+    const [{ url, secret }] = (await once(child, 'message')) as [Begun];
+    const sender = createSender({ url, table: 'lucky7', relay: 'dealer', secret });
+    const seen: Look[] = [];
+    for (let look = 1; look <= looks; look += 1) {
+      const until = Math.round((rolls * look) / looks);
+      await sender.sendUntil(until, (done) => told(`${done} of ${rolls} rolls`));
+      await pause(CALM_MS);
+      seen.push({ rolls: until, ...(await memoryOf(child)) });
+    }
+    return seen;
+  } finally {
+    const ended = once(child, 'exit');
+    child.disconnect();
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function memoryOf(child: ChildProcess): Promise<Memory> {
+  const answered = once(child, 'message') as Promise<[Memory]>;
+  child.send('look');
+  const [memory] = await answered;
+  return memory;
+}
+
+function createSender(to: Post) {
+  const evening = play(tableSettings(), 7, Date.now());
+  const journal = newJournal(new Date());
+  const waiting: string[] = [];
+  let [from, rolls] = [1, 0];
+  return {
+    async sendUntil(until: number, told: (rolls: number) => void): Promise<void> {
+      while (rolls < until) {
+        while (waiting.length < LINES) waiting.push(evening.next().value?.text ?? '');
+        const delivery = { journal, from, utcOffset: '+00:00', lines: waiting };
+        const { status, answer } = await post(to, 'journal', delivery);
+        if (status !== 200) throw new Error(`expected 200, got ${JSON.stringify(answer)}`);
+        const taken = answer as { readonly next: number; readonly rolls: { counts: boolean }[] };
+        waiting.splice(0, taken.next - from);
+        from = taken.next;
+        rolls += taken.rolls.filter(({ counts }) => counts).length;
+        told(rolls);
+      }
+    },
+  };
+}
