@@ -4,8 +4,8 @@ import { reportOf, verdictOf } from './odds/report.ts';
 import { simulate } from './odds/simulate.ts';
 
 /**
- * `npm run odds:simulate -- --bets N --seed S --by lines|rules`: bets of 5,000, and three side bets of 1,000 at each come
- * in, under the default rules, held against the exact odds.
+ * `npm run odds:simulate -- --bets N --seed S --by lines|rules`: bets of 5,000, and three side bets of 1,000 on who
+ * enters box 1, under the default rules, held against the exact odds.
  */
 const BET = 5_000;
 const RISK = 1_000;
