@@ -72,7 +72,7 @@ function tableSayings({ tables }: House): readonly Saying[] {
 }
 
 function sayingsOf(table: TableConfig): readonly Saying[] {
-  const { id, settings, timeZone, spreadsheetId, relays } = table;
+  const { id, settings, timeZone, spreadsheetId, sayReceipts = false, relays } = table;
   const one = (path: string, shown: unknown): Saying => {
     return { path: `${id}.${path}`, entry: null, shown: String(shown ?? 'none') };
   };
@@ -95,6 +95,7 @@ function sayingsOf(table: TableConfig): readonly Saying[] {
     ),
     one('timeZone', timeZone),
     one('spreadsheetId', spreadsheetId),
+    one('sayReceipts', sayReceipts),
     ...list('relays', relays.map(relay)),
   ];
 }

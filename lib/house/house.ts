@@ -16,6 +16,8 @@ export interface TableConfig {
   /** IANA name of the zone in which the sheet shows dates. */
   readonly timeZone: string;
   readonly spreadsheetId?: string;
+  /** Whether `say` tells the receipt of each roll that decided something. */
+  readonly sayReceipts?: true;
   readonly relays: readonly Relay[];
 }
 

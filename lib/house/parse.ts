@@ -27,6 +27,7 @@ function toTable(json: TableJson): TableConfig {
     settings: toSettings(json),
     timeZone: json.timeZone,
     ...(json.spreadsheetId === undefined ? {} : { spreadsheetId: json.spreadsheetId }),
+    ...(json.sayReceipts ? { sayReceipts: true } : {}),
     relays: json.relays.map((relay) => toRelay(relay, json.dealers)),
   };
 }

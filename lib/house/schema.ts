@@ -95,6 +95,7 @@ export const tableSchema = z.strictObject({
   fourLineHeaders: z._default(z.array(header).check(z.maxLength(MOST_HEADERS)), []),
   timeZone: z._default(timeZone, 'UTC'),
   spreadsheetId: z.optional(spreadsheetId),
+  sayReceipts: z._default(z.boolean(), false),
   relays: z._default(relaysSchema, []),
 });
 

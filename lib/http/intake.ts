@@ -1,18 +1,18 @@
 import type { Sender, SenderRole } from '../game/facts.ts';
 import { type Fault, faultLine } from '../house/faults.ts';
 import { findTable, type House, type TableConfig } from '../house/house.ts';
-import type { Taken, TakenLines } from '../ledger/answer.ts';
+import type { Taken } from '../ledger/answer.ts';
 import type { Delivery } from '../ledger/delivery.ts';
 import type { Heard } from '../presence/heard.ts';
 import { guarded, header, unrouted } from './edge.ts';
 import { errorFields } from './failures.ts';
 import type { EdgeDeps, HttpEvent, HttpHandler } from './ports.ts';
 import { type Numbered, readBody, type WriteOperation } from './readBody.ts';
-import { receiptOf } from './receipts.ts';
 import { type Outcome, type Rejection, reject } from './responses.ts';
 import { matchRoute, type Operation } from './routes.ts';
 import { verify } from './signature.ts';
 import { journalStart } from './times.ts';
+import { withReceipts } from './withReceipts.ts';
 
 /** The most bytes that the body of a write may have: 256 KB. */
 export const MOST_BODY_BYTES = 256 * 1_024;
@@ -86,14 +86,14 @@ async function receiveBody(
   bytes: Buffer,
   circumstances: Circumstances,
 ): Promise<Outcome> {
-  const { table, sender, sentAt, receivedAt } = circumstances;
+  const { table, sender, receivedAt } = circumstances;
   const isShutOut = SHUT_OUT[operation].includes(sender.role);
   if (isShutOut && operation !== 'postJournal') return wrongRole(sender);
   const body = readBody(operation, bytes);
   if (!body.ok) return badBody(body.code, body.faults);
   if (isShutOut && body.value.lines.length > 0) return wrongRole(sender);
   const fault = misdirected(body.value, table, receivedAt);
-  return fault ?? settle(deps, deliveryOf(body.value, circumstances), sentAt);
+  return fault ?? settle(deps, deliveryOf(body.value, circumstances), circumstances);
 }
 
 function deliveryOf(
@@ -106,7 +106,11 @@ function deliveryOf(
 }
 
 /** Nothing but a heartbeat is kept as one: lines that were taken say themselves when their sender was heard. */
-async function settle(deps: IntakeDeps, delivery: Delivery, sentAt: number): Promise<Outcome> {
+async function settle(
+  deps: IntakeDeps,
+  delivery: Delivery,
+  { table: { sayReceipts }, sentAt }: Circumstances,
+): Promise<Outcome> {
   const { table, sender, journal, lines, receivedAt } = delivery;
   // Asked for while the log is written, so it is hardly ever waited for.
   const keys = lines.length > 0 ? keysForReceipts(deps) : [];
@@ -116,7 +120,7 @@ async function settle(deps: IntakeDeps, delivery: Delivery, sentAt: number): Pro
     await deps.hear({ ...place, heardAt: receivedAt, sentAt });
   }
   if (taken.kind !== 'taken') return told(taken, sender);
-  return told({ ...taken, ...receiptsFor(taken, await keys, table.id) }, sender);
+  return told(withReceipts(taken, await keys, table.id, sayReceipts === true), sender);
 }
 
 /** What was taken is taken, whether its receipts can be made or not. */
@@ -127,12 +131,6 @@ async function keysForReceipts({ receiptKeys, log }: IntakeDeps): Promise<readon
     log(JSON.stringify({ level: 'error', event: 'no-receipts', ...errorFields(error) }));
     return [];
   }
-}
-
-function receiptsFor({ rolls }: TakenLines, [key]: readonly string[], table: string) {
-  if (key === undefined) return {};
-  const counted = rolls.filter((roll) => roll.counts);
-  return { receipts: counted.map(({ roll }) => ({ roll, receipt: receiptOf(key, table, roll) })) };
 }
 
 function isWrite(operation: Operation): operation is WriteOperation {

@@ -88,6 +88,7 @@ describe('what one house changes against another', () => {
       { timeZone: 'Europe/Berlin' },
       ['lucky7.timeZone: UTC → Europe/Berlin', 'lucky7.spreadsheetId: old → none'],
     ],
+    ['what is said', {}, { sayReceipts: true }, ['lucky7.sayReceipts: false → true']],
   ])('%s', (_, before, after, lines) => {
     expect(changes(before, after)).toEqual(lines);
   });

@@ -68,6 +68,7 @@ describe('a house that chooses everything', () => {
       fourLineHeaders: ['{name} throws the dice'],
       timeZone: 'Europe/Berlin',
       spreadsheetId: '1AbC_-9',
+      sayReceipts: true,
       relays: [
         { id: 'dan' },
         { id: 'eva', dealer: 'éva' },
@@ -87,6 +88,7 @@ describe('a house that chooses everything', () => {
       },
       timeZone: 'Europe/Berlin',
       spreadsheetId: '1AbC_-9',
+      sayReceipts: true,
       relays: [
         { id: 'dan', dealer: 'Dealer Dan', role: 'journal' },
         { id: 'eva', dealer: 'Éva', role: 'journal' },
