@@ -56,9 +56,9 @@ async function settles(
 /** A dealer whose `take table` waits for a journal that does not come takes it without waiting. */
 function takeAtOnce({ machines, consoles }: Play): void {
   for (const { isDone, sends, lines, write } of machines.values()) {
-    const said = `${sends.dealer}: take table`;
-    const before = lines.find((line) => line.includes(said))?.split(said)[0] ?? '';
-    if (!isDone) write(`${before}${said} now\r\n`);
+    const name = `${sends.dealer}:`;
+    const said = lines.find((line) => line.includes(name) && /take\s+table/i.test(line)) ?? '';
+    if (!isDone) write(`${said.slice(0, said.indexOf(name))}${name} take table now\r\n`);
   }
   for (const console of consoles.values()) if (!console.isDone) console.takeAtOnce();
 }
