@@ -1,3 +1,4 @@
+import { mostOnRun } from './exposure.ts';
 import { leastBet } from './fairBet.ts';
 import { type Gold, NO_GOLD, toGold } from './gold.ts';
 import { type House, isMove } from './move.ts';
@@ -24,10 +25,15 @@ export function limitOf(
   return tied ? leastBet(house) : undefined;
 }
 
-/** Below an amount that was too much, the more is asked for, the sooner it is refused: so it is found by halving. */
+/**
+ * Below an amount that was too much, the more is asked for, the sooner it is refused: so it is found by halving. Other
+ * side bets cost what they cost, and are left out of every try.
+ */
 function largestTaken(game: OpenGame, order: Staking, house: House): Gold {
+  const alone: OpenGame = game.mode === 'box' ? { ...game, sides: [] } : game;
+  const room = roomBeside(mostOnRun(game, house) - mostOnRun(alone, house), house);
   const isTaken = (amount: number): boolean =>
-    isMove(play(game, { ...order, amount: toGold(amount) }, house));
+    isMove(play(alone, { ...order, amount: toGold(amount) }, room));
   let taken: number = order.kind === 'bets' ? leastBet(house) : house.rules.minSide;
   if (!isTaken(taken)) return NO_GOLD;
   let refused: number = order.amount;
@@ -37,4 +43,10 @@ function largestTaken(game: OpenGame, order: Staking, house: House): Gold {
     else refused = middle;
   }
   return toGold(taken);
+}
+
+/** The house with what is left of its bankroll beside other side bets. */
+function roomBeside(others: number, house: House): House {
+  const bankroll = toGold(Math.max(0, (house.rules.bankroll ?? 0) - others));
+  return { ...house, rules: { ...house.rules, bankroll } };
 }

@@ -19,6 +19,7 @@ test.each([
 
 test.each([
   [{ bankroll: 24_999 }, 'bankroll: must not be below chestFloor (25000), got 24999'],
+  [{ minBet: 0 }, 'minBet: must be at least 1, got 0'],
   [{ bankroll: 0, chestFloor: 0 }, 'bankroll: must be at least 1, got 0'],
   [
     { minBet: 'fair', maxBet: 1985 },

@@ -149,11 +149,6 @@ describe('every fault is named by its path', () => {
       ['tables[0].rules.minSide: must be a whole number, got 1.5'],
     ],
     [
-      'an amount of nothing',
-      { rules: { minBet: 0 } },
-      ['tables[0].rules.minBet: must be at least 1, got 0'],
-    ],
-    [
       'an amount beyond 10^12',
       { rules: { chestFloor: 1_000_000_000_001 } },
       ['tables[0].rules.chestFloor: must be at most 1000000000000, got 1000000000001'],
