@@ -8,7 +8,7 @@ const BASE = RECEIPT_LETTERS.length;
 /** So many letters are the proof; the rest is the number of the roll. */
 const PROOF_LETTERS = 8;
 const MOST_ROLL_LETTERS = 12;
-const GROUP = 4;
+const GROUPS = /.{1,4}/g;
 
 /**
  * The receipt of a roll, such as `K7Q4-2MRT-H`: a proof that only this house can make, then the number of the roll. It
@@ -79,5 +79,5 @@ function numberOf(letters: string): number | null {
 }
 
 function grouped(code: string): string {
-  return code.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('-') ?? code;
+  return code.match(GROUPS)?.join('-') ?? code;
 }
