@@ -8,5 +8,11 @@ export const CHAPTERS: Readonly<Record<string, () => Promise<{ readonly measure:
   depth: () => import('./deep/chapter.ts'),
   cold: () => import('./cold/chapter.ts'),
   memory: () => import('./memory/chapter.ts'),
+  sheet: () => import('./sheet/chapter.ts'),
+  live: () => import('./sheet/liveChapter.ts'),
   replay: () => import('./replay/chapter.ts'),
 };
+
+/** Most of this one is waiting for turns: what is counted, not timed, is measured meanwhile. */
+export const WAITING: readonly string[] = ['live'];
+export const COUNTING: readonly string[] = ['units', 'memory'];

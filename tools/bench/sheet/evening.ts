@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { newJournal, post } from '../../lib/relay/post.ts';
+import { newJournal, post } from '../../../lib/relay/post.ts';
+import { type PlayedLine, play, tableSettings } from '../play.ts';
 import type { Casino } from './casino.ts';
-import { type PlayedLine, play, tableSettings } from './play.ts';
 
 /** From one roll that counts to the next at a table. */
 export const ROLL_MS = 3_000;

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { decodeCommit } from '../../lib/ledger/codec/codec.ts';
-import type { StoredCommit } from '../../lib/ledger/log.ts';
-import { GOOGLES_QUOTA } from '../../lib/local/sheets/quota.ts';
-import { rowsOf } from '../../lib/sheet/harvest.ts';
-import { marksOf } from '../../lib/sheet/marks.ts';
-import { calendarOf } from '../../lib/sheet/serial.ts';
+import { decodeCommit } from '../../../lib/ledger/codec/codec.ts';
+import type { StoredCommit } from '../../../lib/ledger/log.ts';
+import { GOOGLES_QUOTA } from '../../../lib/local/sheets/quota.ts';
+import { rowsOf } from '../../../lib/sheet/harvest.ts';
+import { marksOf } from '../../../lib/sheet/marks.ts';
+import { calendarOf } from '../../../lib/sheet/serial.ts';
 import { openCasino } from './casino.ts';
 import { type Delays, delaysOf } from './delays.ts';
 import { playAll } from './evening.ts';
@@ -20,6 +20,8 @@ export interface LiveOptions {
   readonly seconds: number;
   /** So long after the last commit the sheets may still catch up. */
   readonly graceSeconds: number;
+  /** Whether the same entries are appended row by row beside it. */
+  readonly compared: boolean;
 }
 
 /** How one way of writing fared. */
@@ -35,7 +37,7 @@ export interface Live extends LiveOptions {
   /** What the mirror complained about. */
   readonly complaints: readonly string[];
   readonly mirror: Fared;
-  readonly rowByRow: Fared;
+  readonly rowByRow: Fared | null;
 }
 
 /** How long each call to the Sheets API takes. */
@@ -50,8 +52,8 @@ interface Committed {
 }
 
 /**
- * Plays at some tables and mirrors them all through one account; beside it the same entries are appended row by row to
- * other sheets, through another account. Both have Google's quotas and the same latency.
+ * Plays at some tables and mirrors them all through one account; beside it the same entries may be appended row by row
+ * to other sheets, through another account. Both have Google's quotas and the same latency.
  */
 export async function measureLive(
   options: LiveOptions,
@@ -80,7 +82,8 @@ async function measureIn(
   told: (line: string) => void,
 ): Promise<Live> {
   const tables = Array.from({ length: options.tables }, (_, i) => `t${i + 1}`);
-  const writers = await rowWriters(appended.rootUrl, tables);
+  const compared = options.compared ? tables : [];
+  const writers = await rowWriters(appended.rootUrl, compared);
   const entries: Committed[] = [];
   const counts = { commits: 0, rolls: 0 };
   const casino = await openCasino({
@@ -95,12 +98,13 @@ async function measureIn(
   });
   const [ofMirror, ofRows] = [
     await watchAll(mirrored.rootUrl, tables),
-    await watchAll(appended.rootUrl, tables),
+    await watchAll(appended.rootUrl, compared),
   ];
   try {
     await casino.start();
     await playAll(casino, tables, options.seconds);
-    await catchingUp(options.graceSeconds, [ofMirror, ofRows], entries);
+    const sheets = options.compared ? [ofMirror, ofRows] : [ofMirror];
+    await catchingUp(options.graceSeconds, sheets, entries);
     const end = Date.now();
     const fared = (api: RecordedSheets, watched: Watched): Fared => ({
       calls: api.writes.slice(),
@@ -109,7 +113,7 @@ async function measureIn(
     return {
       ...{ ...options, ...counts, entries: entries.length, complaints: casino.complaints },
       mirror: fared(mirrored, ofMirror),
-      rowByRow: fared(appended, ofRows),
+      rowByRow: options.compared ? fared(appended, ofRows) : null,
     };
   } finally {
     const ending = [...writers.values(), ...ofMirror.values(), ...ofRows.values()];

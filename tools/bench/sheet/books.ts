@@ -1,9 +1,9 @@
-import type { Settings } from '../../lib/game/settings.ts';
-import { decodeCommit } from '../../lib/ledger/codec/codec.ts';
-import { createIntake } from '../../lib/ledger/handle.ts';
-import type { Log } from '../../lib/ledger/log.ts';
-import { createMemoryLog } from '../../lib/ledger/memoryLog.ts';
-import { DEALER, play, said } from './play.ts';
+import type { Settings } from '../../../lib/game/settings.ts';
+import { decodeCommit } from '../../../lib/ledger/codec/codec.ts';
+import { createIntake } from '../../../lib/ledger/handle.ts';
+import type { Log } from '../../../lib/ledger/log.ts';
+import { createMemoryLog } from '../../../lib/ledger/memoryLog.ts';
+import { DEALER, play, said } from '../play.ts';
 
 /** The books of a table that has played for long. */
 export interface LongBooks {

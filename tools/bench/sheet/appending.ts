@@ -1,8 +1,8 @@
 import { auth, sheets, type sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
-import { text } from '../../lib/sheet/cells.ts';
-import type { Row } from '../../lib/sheet/rows.ts';
-import { columnCount, LEDGER } from '../../lib/sheet/tabs.ts';
-import { run } from '../../lib/sheet/updates.ts';
+import { text } from '../../../lib/sheet/cells.ts';
+import type { Row } from '../../../lib/sheet/rows.ts';
+import { columnCount, LEDGER } from '../../../lib/sheet/tabs.ts';
+import { run } from '../../../lib/sheet/updates.ts';
 import { MAKER } from './recordedSheets.ts';
 
 /** Writes a row at the end of a tab, as scripts do it: one call for each row. */

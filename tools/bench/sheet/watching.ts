@@ -1,4 +1,4 @@
-import { LEDGER } from '../../lib/sheet/tabs.ts';
+import { LEDGER } from '../../../lib/sheet/tabs.ts';
 
 /** Knows since when each entry is in the sheet, by the events that the page at `/` lives on. */
 export interface Watching {

@@ -1,20 +1,20 @@
-import { createHouseSource } from '../../lib/house/source.ts';
-import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
-import { createDynamoLog } from '../../lib/ledger/dynamoLog.ts';
-import type { Log, StoredCommit } from '../../lib/ledger/log.ts';
-import { createTables } from '../../lib/ledger/tables.ts';
-import { startEmbeddedDynamoDb } from '../../lib/local/dynamodb.ts';
-import { startGateway } from '../../lib/local/gateway.ts';
-import { createHandlers } from '../../lib/local/handlers.ts';
-import { createMirroring } from '../../lib/local/mirroring.ts';
-import { createPresence } from '../../lib/presence/store.ts';
-import { fixedToken } from '../../lib/sheet/access.ts';
-import type { Bell } from '../../lib/sheet/bell.ts';
-import { createGoogleSheets } from '../../lib/sheet/google.ts';
-import { createMirror, type Mirror } from '../../lib/sheet/mirror.ts';
-import { createMirrorStore, type MirrorStore } from '../../lib/sheet/store.ts';
+import { createHouseSource } from '../../../lib/house/source.ts';
+import { createDynamoClient } from '../../../lib/ledger/dynamoClient.ts';
+import { createDynamoLog } from '../../../lib/ledger/dynamoLog.ts';
+import type { Log, StoredCommit } from '../../../lib/ledger/log.ts';
+import { createTables } from '../../../lib/ledger/tables.ts';
+import { startEmbeddedDynamoDb } from '../../../lib/local/dynamodb.ts';
+import { startGateway } from '../../../lib/local/gateway.ts';
+import { createHandlers } from '../../../lib/local/handlers.ts';
+import { createMirroring } from '../../../lib/local/mirroring.ts';
+import { createPresence } from '../../../lib/presence/store.ts';
+import { fixedToken } from '../../../lib/sheet/access.ts';
+import type { Bell } from '../../../lib/sheet/bell.ts';
+import { createGoogleSheets } from '../../../lib/sheet/google.ts';
+import { createMirror, type Mirror } from '../../../lib/sheet/mirror.ts';
+import { createMirrorStore, type MirrorStore } from '../../../lib/sheet/store.ts';
+import { houseOf } from '../webhook.ts';
 import { MAKER } from './recordedSheets.ts';
-import { houseOf } from './webhook.ts';
 
 /** A whole cigo whose sheets lie somewhere else: intake, log, bell and mirror are those of one machine. */
 export interface Casino {

@@ -5,9 +5,9 @@ import {
   createSheetsApi,
   type SheetsApiOptions,
   type SheetsRequest,
-} from '../../lib/local/sheets/api.ts';
-import { serveRequest } from '../../lib/local/sheets/serve.ts';
-import { LEDGER } from '../../lib/sheet/tabs.ts';
+} from '../../../lib/local/sheets/api.ts';
+import { serveRequest } from '../../../lib/local/sheets/serve.ts';
+import { LEDGER } from '../../../lib/sheet/tabs.ts';
 
 /** A call that writes, as it came over the wire. */
 export interface WriteCall {
@@ -23,6 +23,8 @@ export interface WriteCall {
 
 /** The token of somebody who makes the sheets beforehand: his calls are not recorded, and he has a quota of his own. */
 export const MAKER = 'maker';
+
+const KEEP_MS = 600_000;
 
 /** The local Sheets API on a port of its own, which remembers the writes. */
 export interface RecordedSheets {
@@ -43,7 +45,8 @@ export async function recordedSheets(options: SheetsApiOptions): Promise<Recorde
     }
     return answer;
   };
-  const server = createServer((request, response) => {
+  // A process that makes rows for long must not find its connection cut when it comes back.
+  const server = createServer({ keepAliveTimeout: KEEP_MS }, (request, response) => {
     void serveRequest({ ...api, handle }, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Row } from '../../lib/sheet/rows.ts';
+import type { Row } from '../../../lib/sheet/rows.ts';
 import { createAppending } from './appending.ts';
 
 /** Appends rows one by one, in order, and comes back after a refusal as Google recommends. */
