@@ -162,7 +162,11 @@ describe('the chain', () => {
   test('of books that nobody has touched holds, and the newest commit is named by none', async () => {
     const { log } = await evening();
     const { chain } = await dossierOf({ log }, 5);
-    expect(chain).toMatchObject({ seq: 6, holds: true, hash: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(chain).toMatchObject({
+      seq: 6,
+      holds: true,
+      hash: expect.stringMatching(/^[\w-]{43}$/),
+    });
     expect(chain.checks.map(({ told }) => told)).toEqual([
       'It names the hash that commit 5 has.',
       'Commit 7 names the hash that it has.',
