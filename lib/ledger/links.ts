@@ -73,7 +73,11 @@ function namesPrevious(
   const check = 'previous';
   if (seq === 1) {
     const holds = previous === null;
-    return { check, holds, told: `It is the first commit, and names ${holds ? 'none' : 'one'} before it.` };
+    return {
+      check,
+      holds,
+      told: `It is the first commit, and names ${holds ? 'none' : 'one'} before it.`,
+    };
   }
   if (before === undefined) {
     return { check, holds: false, told: `Commit ${seq - 1}, which it must follow, is missing.` };
