@@ -90,6 +90,7 @@ describe('what is risky', () => {
   });
 
   test('a bet so small that the chest favours the player', () => {
+    expect(risksOf({ rules: { minBet: 'fair' } })).toEqual([]);
     expect(risksOf({ rules: { minBet: 1985 } })).toEqual([
       ['warn', 'tables[0].rules.minBet', expect.stringContaining('a bet under 1,986 favours')],
     ]);
