@@ -9,6 +9,7 @@ const GOES_ON: ReadonlySet<OrderKind> = new Set<OrderKind>([
   'undo',
   'note',
   'paid',
+  'bank-counts',
   'bet-off',
   'box-off',
   'roll-for-point',

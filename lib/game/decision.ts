@@ -1,3 +1,4 @@
+import type { Count } from './drawer.ts';
 import type { StepPast } from './facts.ts';
 import type { Gold } from './gold.ts';
 import type { Payment } from './owed.ts';
@@ -13,6 +14,8 @@ export interface Decision {
   readonly entries: readonly Entry[];
   /** Gold handed over by hand, or a record of it that was taken back. */
   readonly payment: Payment | null;
+  /** What was counted in the house's hands. */
+  readonly count: Count | null;
   readonly refused: Refusal | null;
   /** The counted roll that this line took back. */
   readonly undone: number | null;
@@ -29,6 +32,7 @@ export function noTrace(table: Table): Decision {
     rolls: [],
     entries: [],
     payment: null,
+    count: null,
     refused: null,
     undone: null,
     step: null,

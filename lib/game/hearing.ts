@@ -3,6 +3,7 @@ import { booksFull } from './books.ts';
 import { isKeeper } from './counting.ts';
 import { changed, type Decision, noTrace, refusal } from './decision.ts';
 import { lockDice, openDice } from './dice.ts';
+import { countOf } from './drawer.ts';
 import type { Hearing, Sender } from './facts.ts';
 import { handTable, takeTable } from './keeping.ts';
 import { limitOf } from './limits.ts';
@@ -78,6 +79,11 @@ function carryOut(table: Table, order: Order, text: string, hearing: Hearing): D
       return undo(table, order.reason, text, hearing);
     case 'note':
       return changed({ ...table, uncounted: 0 });
+    case 'bank-counts':
+      return changed(
+        { ...table, uncounted: 0 },
+        { count: countOf(table, order.amount, hearing.n) },
+      );
     case 'paid':
       return pay(table, order, text, hearing);
     case 'hand-table':

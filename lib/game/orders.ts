@@ -12,7 +12,7 @@ type OrderOf<Name, Amount> =
   | Said<'seat', { readonly name: Name; readonly label: Name }>
   | Said<'unseat' | 'roller' | 'collects' | 'splits' | 'rides', { readonly name: Name }>
   | Said<'bets' | 'sides', { readonly name: Name; readonly amount: Amount }>
-  | Said<'chest-adds', { readonly amount: Amount }>
+  | Said<'chest-adds' | 'bank-counts', { readonly amount: Amount }>
   | Said<'correct', Correction<Name, Amount>>
   | Said<'paid', Payout<Name, Amount>>
   | Said<'take-table', { readonly now: boolean }>

@@ -12,7 +12,17 @@ import { chestTransfer, correction } from './transfers.ts';
 /** The orders that are steps of the game. */
 type Play = Exclude<
   Order,
-  { kind: 'table-open' | 'table-closed' | 'undo' | 'note' | 'paid' | 'hand-table' | 'take-table' }
+  {
+    kind:
+      | 'table-open'
+      | 'table-closed'
+      | 'undo'
+      | 'note'
+      | 'paid'
+      | 'bank-counts'
+      | 'hand-table'
+      | 'take-table';
+  }
 >;
 
 /** Plays an order at an open table: what it changes, or why it is refused. */

@@ -1,13 +1,16 @@
 import { type Gold, toGold } from './gold.ts';
 
 /** Grows whenever a change of code would decide an old journal differently; each commit names its own. */
-export const RULES_VERSION = 3;
+export const RULES_VERSION = 4;
 
 /** Since this version a table keeps what is owed to whom, and `paid` is a dealer's line. */
 const OWED_SINCE = 2;
 
 /** Since this version a dealer's name with a sign in it that nobody sees is not the dealer's. */
 const UNMASKED_SINCE = 3;
+
+/** Since this version `bank counts` is a dealer's line. */
+const COUNTS_SINCE = 4;
 
 /** The house's choices for one table (RULES; CONTRACT, `house.json`). Gold in whole pieces. */
 export interface Rules {
@@ -59,6 +62,11 @@ export function keepsOwed(rulesVersion: number): boolean {
 /** Whether a namesake who differs by what nobody sees is nobody under these rules. */
 export function unmasksNamesakes(rulesVersion: number): boolean {
   return rulesVersion >= UNMASKED_SINCE;
+}
+
+/** Whether the dealer can put a count of the drawer on record under these rules; before, it was talk. */
+export function countsTheBank(rulesVersion: number): boolean {
+  return rulesVersion >= COUNTS_SINCE;
 }
 
 /** The rules of a house that has chosen nothing. */

@@ -1,7 +1,7 @@
 import { parseAmount } from '../game/amounts.ts';
 import { typedName } from '../game/names.ts';
 import type { HeardOrder } from '../game/orders.ts';
-import { keepsOwed, RULES_VERSION } from '../game/settings.ts';
+import { countsTheBank, keepsOwed, RULES_VERSION } from '../game/settings.ts';
 
 /** Lines that are an order as they stand, in lower case. */
 const PHRASES: ReadonlyMap<string, HeardOrder> = new Map<string, HeardOrder>([
@@ -27,6 +27,7 @@ const CORRECT = /^correct (.+?) (gets|gives) (.+)/is;
 const FOR = /^(.+?) for (.+)/is;
 const SEAT_AS = /^seat (.+) as (.+)/is;
 const KEYWORD = /^(hand table to|chest adds|seat|unseat|roller|undo|note) (.+)$/i;
+const BANK_COUNTS = /^bank counts (.+)$/i;
 const PAID = /^paid (.+)$/i;
 const BETS = /^(.+) (bets) (.+)/is;
 const SIDES = /^(.+) (sides) (.+)/is;
@@ -40,7 +41,8 @@ const CHOICE = /^(.+) (collects|splits|rides)()$/i;
 export function readDealerLine(speech: string, rulesVersion = RULES_VERSION): HeardOrder | null {
   const line = speech.replace(/\s+/g, ' ').trim().replace(/[.!]$/, '').trim();
   const paid = keepsOwed(rulesVersion) ? payment(line) : null;
-  return PHRASES.get(line.toLowerCase()) ?? paid ?? withKeyword(line) ?? withName(line);
+  const count = countsTheBank(rulesVersion) ? bankCount(line) : null;
+  return PHRASES.get(line.toLowerCase()) ?? paid ?? count ?? withKeyword(line) ?? withName(line);
 }
 
 /** Lines that begin with a keyword are tried first. */
@@ -70,6 +72,11 @@ function withKeyword(line: string): HeardOrder | null {
     default:
       return null;
   }
+}
+
+function bankCount(line: string): HeardOrder | null {
+  const [, amount] = BANK_COUNTS.exec(line) ?? [];
+  return amount === undefined ? null : { kind: 'bank-counts', amount: parseAmount(amount) };
 }
 
 /** The name ends before the first word that begins with a digit, but has one word at least. */

@@ -1,3 +1,4 @@
+import type { Count } from '../game/drawer.ts';
 import type { Sender } from '../game/facts.ts';
 import type { Payment } from '../game/owed.ts';
 import type { Refusal } from '../game/refusals.ts';
@@ -53,6 +54,7 @@ export interface Commit {
   readonly rolls: readonly Roll[];
   readonly entries: readonly Entry[];
   readonly payments: readonly Payment[];
+  readonly counts: readonly Count[];
   readonly refused: readonly Refusal[];
   /** Counted rolls that this commit took back. */
   readonly undone: readonly number[];

@@ -19,7 +19,7 @@ const LONGEST_OTHER_HEADER = 100;
 export function makeCommit(head: Head, cause: Cause, part: Part, pins: Settings | null): Commit {
   const seq = head.seq + 1;
   const { table, receivedAt, utcOffset, lateMs, sender, journal, from } = cause;
-  const { place, kept, rolls, entries, payments, refused, undone } = part;
+  const { place, kept, rolls, entries, payments, counts, refused, undone } = part;
   return {
     table,
     seq,
@@ -34,6 +34,7 @@ export function makeCommit(head: Head, cause: Cause, part: Part, pins: Settings 
     rolls,
     entries,
     payments,
+    counts,
     refused,
     undone,
     settings: pins,

@@ -1,3 +1,4 @@
+import type { Count } from '../game/drawer.ts';
 import { dueTo, type Payment } from '../game/owed.ts';
 import { asMeant } from '../game/paying.ts';
 import type { Refusal } from '../game/refusals.ts';
@@ -10,11 +11,20 @@ import { plainText } from '../plainText.ts';
 import type { Commit } from './commit.ts';
 
 /** What the dealer's client may speak after a commit, in the order of the lines that caused it. */
-export function say({ rolls, entries, payments, refused, undone, after }: Commit): string[] {
+export function say({
+  rolls,
+  entries,
+  payments,
+  counts,
+  refused,
+  undone,
+  after,
+}: Commit): string[] {
   const said = [
     ...rolls.map((roll) => ({ n: roll.n, text: ofRoll(roll, entries) })),
     ...entries.map((entry) => ({ n: entry.n, text: ofEntry(entry) })),
     ...payments.map((payment) => ({ n: payment.n, text: ofPayment(payment) })),
+    ...counts.map((count) => ({ n: count.n, text: ofCount(count) })),
     ...refused.map((refusal) => ({ n: refusal.n, text: ofRefusal(refusal, after.table) })),
     ...undone.map((roll) => ({ n: Number.POSITIVE_INFINITY, text: `Roll ${roll} is taken back.` })),
   ];
@@ -65,6 +75,11 @@ function ofPayment({ label, amount, takenBack }: Payment): string {
   return takenBack
     ? `The payment of ${gold(amount)} to ${label} is taken back.`
     : `${label} is paid ${gold(amount)}.`;
+}
+
+/** What was to be expected is not said aloud: whoever counts is not to know it before. */
+function ofCount({ amount }: Count): string {
+  return `The bank counts ${gold(amount)}.`;
 }
 
 function ofRefusal(refusal: Refusal, table: Table): string {

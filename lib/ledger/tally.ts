@@ -1,11 +1,12 @@
 import { type Decision, pastOf } from '../game/decision.ts';
+import type { Count } from '../game/drawer.ts';
 import type { StepPast } from '../game/facts.ts';
 import type { Payment } from '../game/owed.ts';
 import type { Refusal } from '../game/refusals.ts';
 import type { Roll } from '../game/rolls.ts';
 import type { Game } from '../game/table.ts';
 import type { Entry } from '../game/transfers.ts';
-import { packEntries, packPayment, packRoll } from './codec/packedFacts.ts';
+import { packCount, packEntries, packPayment, packRoll } from './codec/packedFacts.ts';
 import { jsonBytes } from './codec/packing.ts';
 
 /** What the lines of one commit have decided so far. */
@@ -13,6 +14,7 @@ export interface Tally {
   readonly rolls: readonly Roll[];
   readonly entries: readonly Entry[];
   readonly payments: readonly Payment[];
+  readonly counts: readonly Count[];
   readonly refused: readonly Refusal[];
   /** Counted rolls taken back. */
   readonly undone: readonly number[];
@@ -34,17 +36,25 @@ export interface RunningTally {
 const FEW_BYTES = 20;
 
 /** How many bytes what a decision comes to takes in a commit. */
-export function bytesOf({ rolls, entries, payment, refused, undone, trace }: Decision): number {
-  if (!trace) return 0;
+export function bytesOf(decision: Decision): number {
+  if (!decision.trace) return 0;
+  const { rolls, entries, refused, undone } = decision;
   const few = (refused === null ? 0 : FEW_BYTES) + (undone === null ? 0 : FEW_BYTES);
+  const moved = [rolls.map((roll) => packRoll(roll, 0)), packEntries(entries, 0)];
+  return few + recordBytes(decision) + jsonBytes(moved);
+}
+
+/** Those of what is put on record beside the gold. */
+function recordBytes({ payment, count }: Decision): number {
   const paid = payment === null ? 0 : jsonBytes(packPayment(payment, 0));
-  return few + paid + jsonBytes([rolls.map((roll) => packRoll(roll, 0)), packEntries(entries, 0)]);
+  return paid + (count === null ? 0 : jsonBytes(packCount(count, 0)));
 }
 
 export function createTally(): RunningTally {
   const rolls: Roll[] = [];
   const entries: Entry[] = [];
   const payments: Payment[] = [];
+  const counts: Count[] = [];
   const refused: Refusal[] = [];
   const undone: number[] = [];
   const steps: StepPast[] = [];
@@ -53,14 +63,19 @@ export function createTally(): RunningTally {
     add(decision, before) {
       rolls.push(...decision.rolls);
       entries.push(...decision.entries);
-      if (decision.payment !== null) payments.push(decision.payment);
-      if (decision.refused !== null) refused.push(decision.refused);
-      if (decision.undone !== null) undone.push(decision.undone);
+      payments.push(...one(decision.payment));
+      counts.push(...one(decision.count));
+      refused.push(...one(decision.refused));
+      undone.push(...one(decision.undone));
       if (decision.step === 'taken') steps.push(pastOf(before, decision));
       if (decision.step === 'taken-back') takenBack += 1;
     },
     goesWith: ({ step }) =>
       step === null || (step === 'taken' ? takenBack === 0 : steps.length === 0),
-    result: { rolls, entries, payments, refused, undone, steps },
+    result: { rolls, entries, payments, counts, refused, undone, steps },
   };
+}
+
+function one<T>(value: T | null): readonly T[] {
+  return value === null ? [] : [value];
 }

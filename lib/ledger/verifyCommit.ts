@@ -6,6 +6,7 @@ import { decodeCommit, encodeCommit, hashCommit } from './codec/codec.ts';
 import type { Commit, Head } from './commit.ts';
 import type { StoredCommit } from './log.ts';
 import { makeCommit } from './makeCommit.ts';
+import { wrongNumbers } from './numbering.ts';
 
 /** A commit that was found right, with what its steps changed. */
 export interface Right {
@@ -15,7 +16,8 @@ export interface Right {
 
 /**
  * Holds a stored commit against the one before it; a plain sentence says what is not right.
- * It is right when it names the hash before it, its transfers give its balances, and its kept lines, decided
+ * It is right when it names the hash before it, its lines are those that came next, its settings were pinned at a closed
+ * table, its transfers give its balances, and its kept lines, decided
  * again, give the very text that is stored.
  */
 export function verifyCommit(
@@ -26,6 +28,11 @@ export function verifyCommit(
   const commit = readable(stored);
   if (typeof commit === 'string') return commit;
   if (commit.previous !== head.hash) return 'it does not name the hash of the commit before it';
+  const numbers = wrongNumbers(head, commit);
+  if (numbers !== null) return numbers;
+  if (commit.settings !== null && head.ledger.table.game.mode !== 'closed') {
+    return 'it pins settings at an open table, which goes on by those that its opening pinned';
+  }
   const settings = commit.settings ?? head.settings;
   if (settings === null) return 'no settings were pinned for it';
   if (settings.rulesVersion > RULES_VERSION) {
@@ -66,6 +73,7 @@ function decidedAgain(
 ): Right | string {
   try {
     const part = decideAgain(head.ledger, commit, settings, past);
+    if (part.opened && commit.settings === null) return 'it opens the table and pins no settings';
     // Lines without trace are not kept, but they were taken.
     const place = { ...part.place, n: commit.to };
     const again = makeCommit(head, commit, { ...part, place }, commit.settings);
@@ -86,6 +94,7 @@ const PARTS = [
   'rolls',
   'entries',
   'payments',
+  'counts',
   'refused',
   'undone',
   'kept',

@@ -1,4 +1,5 @@
 import type { Decision } from '../game/decision.ts';
+import type { Count } from '../game/drawer.ts';
 import type { Payment } from '../game/owed.ts';
 import type { Roll } from '../game/rolls.ts';
 import { showState } from '../game/shown.ts';
@@ -14,13 +15,14 @@ export interface Marks {
   bad(text: string): string;
 }
 
-/** What one line did, for people: a line each for its rolls, its gold, its payment, its refusal. */
+/** What one line did, for people: a line each for its rolls, its gold, its payment, its count, its refusal. */
 export function accountOf(decision: Decision, marks: Marks): string[] {
-  const { rolls, entries, payment, refused, undone } = decision;
+  const { rolls, entries, payment, count, refused, undone } = decision;
   const lines = rolls.map((roll) => rollLine(roll, marks));
   if (undone !== null) lines.push(marks.dim(`${gutter(null)}takes roll ${undone} back`));
   lines.push(...entries.map((entry) => entryLine(entry, marks)));
   if (payment !== null) lines.push(paymentLine(payment, marks));
+  if (count !== null) lines.push(countLine(count));
   if (refused !== null) {
     lines.push(
       `${gutter(refused.n)}${marks.bad('refused'.padEnd(14))} ${plainText(refused.text)} (${refused.code})`,
@@ -71,6 +73,10 @@ function paymentLine({ n, label, amount, takenBack }: Payment, marks: Marks): st
   return takenBack
     ? marks.dim(`${gutter(null)}takes the payment of ${money(amount)} to ${plainText(label)} back`)
     : `${gutter(n)}${'paid'.padEnd(14)} ${money(amount).padStart(17)}  ${plainText(label)}`;
+}
+
+function countLine({ n, amount }: Count): string {
+  return `${gutter(n)}${'bank counts'.padEnd(14)} ${money(amount).padStart(17)}`;
 }
 
 /** A person goes by the label, the house's accounts by their own names. */

@@ -1,4 +1,5 @@
 import type { Decision } from '../game/decision.ts';
+import type { Count } from '../game/drawer.ts';
 import type { Payment } from '../game/owed.ts';
 import type { Refusal } from '../game/refusals.ts';
 import type { Roll } from '../game/rolls.ts';
@@ -16,6 +17,8 @@ export interface Outcome {
   readonly rolls: readonly ShownRoll[];
   /** What the dealer said he has handed over, in order; what was taken back stands there too. */
   readonly payments: readonly Payment[];
+  /** What was counted in the house's hands; left out where nothing was. */
+  readonly counts?: readonly Count[];
   readonly refused: readonly Refusal[];
   /** Every account ever used, also at 0. */
   readonly balances: Readonly<Record<string, number>>;
@@ -30,6 +33,7 @@ export function gatherOutcome(): {
   const ledger: Entry[] = [];
   const rolls: ShownRoll[] = [];
   const payments: Payment[] = [];
+  const counts: Count[] = [];
   const refused: Refusal[] = [];
   const balances = createBalances();
   return {
@@ -38,6 +42,7 @@ export function gatherOutcome(): {
       decision.entries.forEach(balances.add);
       rolls.push(...decision.rolls);
       if (decision.payment !== null) payments.push(decision.payment);
+      if (decision.count !== null) counts.push(decision.count);
       if (decision.refused !== null) refused.push(decision.refused);
       const undone = decision.undone === null ? undefined : rolls[decision.undone - 1];
       if (undone !== undefined) rolls[undone.roll - 1] = { ...undone, undone: true };
@@ -46,6 +51,7 @@ export function gatherOutcome(): {
       ledger,
       rolls,
       payments,
+      ...(counts.length > 0 && { counts }),
       refused,
       balances: Object.fromEntries(balances.all),
       state: showState(table, settings.rules),

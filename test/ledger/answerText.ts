@@ -32,6 +32,7 @@ function effects({ rolls, ledger, refused }: TakenLines): string[] {
       rolls: of(rolls),
       entries: of(ledger),
       payment: null,
+      count: null,
       refused: of(refused)[0] ?? null,
       undone: null,
       step: null,

@@ -22,10 +22,12 @@ export function replayedBooks({ settings, dealer, lines }: Night): Books {
 export function booksOf(commits: readonly Commit[]): Books {
   const undone = new Set(commits.flatMap((commit) => commit.undone));
   const rolls = commits.flatMap((commit) => commit.rolls);
+  const counts = commits.flatMap((commit) => commit.counts);
   return {
     ledger: commits.flatMap((commit) => commit.entries),
     rolls: rolls.map((roll) => (undone.has(roll.roll) ? { ...roll, undone: true } : roll)),
     payments: commits.flatMap((commit) => commit.payments),
+    ...(counts.length > 0 && { counts }),
     refused: commits.flatMap((commit) => commit.refused),
     state: showState(commits.at(-1)?.after.table ?? NEW_TABLE, rulesAmong(commits)),
   };

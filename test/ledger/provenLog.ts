@@ -26,11 +26,12 @@ export function provenLog(stored: readonly StoredCommit[]): void {
 function decidedAgain(commits: readonly Commit[], commit: Commit): void {
   const before = ledgerBefore(commits, commit);
   const part = decideAgain(before, commit, settingsOf(commits, commit), pastsOf(commits));
-  const { rolls, entries, payments, refused, undone, table, place } = part;
-  expect({ rolls, entries, payments, refused, undone, table }).toEqual({
+  const { rolls, entries, payments, counts, refused, undone, table, place } = part;
+  expect({ rolls, entries, payments, counts, refused, undone, table }).toEqual({
     rolls: commit.rolls,
     entries: commit.entries,
     payments: commit.payments,
+    counts: commit.counts,
     refused: commit.refused,
     undone: commit.undone,
     table: commit.after.table,

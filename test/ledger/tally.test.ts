@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { packEntries, packPayment, packRoll } from '../../lib/ledger/codec/packedFacts.ts';
+import {
+  packCount,
+  packEntries,
+  packPayment,
+  packRoll,
+} from '../../lib/ledger/codec/packedFacts.ts';
 import { jsonBytes } from '../../lib/ledger/codec/packing.ts';
 import { bytesOf } from '../../lib/ledger/tally.ts';
 import { clientLine } from '../support/clientLine.ts';
@@ -27,13 +32,18 @@ test.each([
   'Dealer Dan: correct Zoe gives 7 for a long and winding reason',
   'Dealer Dan: undo',
   'Dealer Dan: note well',
+  'Dealer Dan: bank counts 1.5m',
 ])('what a line decides is counted at no less than it takes, and little more: %s', (said) => {
   const decision = night().hear(clientLine(said));
-  const { rolls, entries, payment, refused, undone } = decision;
+  const { rolls, entries, payment, count, refused, undone } = decision;
+  const records = [
+    ...(payment === null ? [] : [packPayment(payment, 0)]),
+    ...(count === null ? [] : [packCount(count, 0)]),
+  ];
   const takes =
     rolls.reduce((sum, roll) => sum + jsonBytes(packRoll(roll, 0)), 0) +
     (entries.length === 0 ? 0 : jsonBytes(packEntries(entries, 0))) +
-    (payment === null ? 0 : jsonBytes(packPayment(payment, 0))) +
+    records.reduce((sum, record) => sum + jsonBytes(record), 0) +
     (refused === null ? 0 : REFUSED.length) +
     (undone === null ? 0 : UNDONE.length);
   expect(bytesOf(decision)).toBeGreaterThanOrEqual(takes);

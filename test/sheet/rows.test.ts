@@ -30,6 +30,7 @@ function commit(change: Partial<Commit> = {}): Commit {
     refused: [],
     undone: [],
     payments: [],
+    counts: [],
     settings: null,
     after: NEW_LEDGER,
     previous: null,

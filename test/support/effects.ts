@@ -8,15 +8,16 @@ import type { Entry } from '../../lib/game/transfers.ts';
 /**
  * What the line numbered `n` did, in short: `ok` where it was accepted and moved no gold, `-` where it left no trace,
  * else its rolls (`#2 Bob 3+4=7 come-in`, with `not` before a reason), its gold (`bet player:bob→stake 5,000`),
- * its payment (`paid Bob 5,000`, `unpaid Bob 5,000`) and its refusal (`NO_BOX`).
+ * its payment (`paid Bob 5,000`, `unpaid Bob 5,000`), its count (`counted 5,000, booked -20,000`) and its refusal (`NO_BOX`).
  */
 export function effectsOf(decision: Decision, n: number): string {
-  const { rolls, entries, payment, refused, undone, trace } = decision;
+  const { rolls, entries, payment, count, refused, undone, trace } = decision;
   const effects = [
     ...rolls.map((roll) => rollText(roll, n)),
     ...(undone === null ? [] : [`takes #${undone} back`]),
     ...entries.map(entryText),
     ...(payment === null ? [] : [paymentText(payment)]),
+    ...(count === null ? [] : [`counted ${gold(count.amount)}, booked ${gold(count.booked)}`]),
     ...(refused === null ? [] : [refused.code]),
   ];
   if (effects.length === 0) return trace ? 'ok' : '-';

@@ -122,6 +122,7 @@ const ANYTHING: readonly Say[] = [
     `correct ${randomName(random)} ${random.pick(['gets', 'gives'])} ${randomAmount(random)} for luck`,
   () => 'box off',
   (random) => payment(randomName(random), random),
+  (random) => `bank counts ${randomAmount(random)}`,
   () => 'take table',
   () => 'undo',
   () => 'undo a mistake',

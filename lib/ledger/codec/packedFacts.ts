@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Count } from '../../game/drawer.ts';
 import { toGold } from '../../game/gold.ts';
 import type { Payment } from '../../game/owed.ts';
 import { OUTCOMES, type Outcome, type Roll } from '../../game/rolls.ts';
@@ -64,6 +65,19 @@ export function packPayment({ n, label, amount, takenBack }: Payment, from: numb
 export function unpackPayment([n, label, amount, back]: PackedPayment, from: number): Payment {
   const paid = { n: from + n, label, amount: toGold(amount) };
   return back === undefined ? paid : { ...paid, takenBack: true };
+}
+
+/** Line, amount, and what the books said. */
+export const packedCount = z.tuple([line, gold, z.int()]);
+
+type PackedCount = z.output<typeof packedCount>;
+
+export function packCount({ n, amount, booked }: Count, from: number): PackedCount {
+  return [n - from, amount, booked];
+}
+
+export function unpackCount([n, amount, booked]: PackedCount, from: number): Count {
+  return { n: from + n, amount: toGold(amount), booked };
 }
 
 /** Kind, line, amount, player, and what only some entries have. */

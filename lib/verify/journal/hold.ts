@@ -143,8 +143,10 @@ function isTakeTable({ all }: Lines, at: number, { settings, sender }: Ground): 
 }
 
 function isIdle(part: Part, ground: Ground): boolean {
-  const { rolls, entries, payments, refused, undone } = part;
-  const moved = [rolls, entries, payments, refused, undone].some(({ length }) => length > 0);
+  const { rolls, entries, payments, counts, refused, undone } = part;
+  const moved = [rolls, entries, payments, counts, refused, undone].some(
+    ({ length }) => length > 0,
+  );
   return !moved && JSON.stringify(part.table) === JSON.stringify(ground.table);
 }
 

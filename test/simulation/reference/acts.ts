@@ -1,7 +1,7 @@
 import { arm, closedGame, type Evening } from './evening.ts';
 import { breakAllOff, breakOff } from './fourLine.ts';
 import { breaksBankroll, leastBet } from './limits.ts';
-import { move, owe, topUp } from './money.ts';
+import { balanceOf, move, owe, topUp } from './money.ts';
 import { accountOf, asKept, keyOf } from './names.ts';
 import type { Verb } from './orders.ts';
 import { type Done, gold, labelOf, type Said, seatOf } from './said.ts';
@@ -32,6 +32,7 @@ export const ACTS: { readonly [verb in Verb]: (said: Said) => Done } = {
   gets: (said) => correct(said, 'gets'),
   gives: (said) => correct(said, 'gives'),
   paid,
+  'bank counts': bankCounts,
   undo,
   note: () => 'done',
   'take table': () => 'no trace',
@@ -209,6 +210,16 @@ function paid(said: Said): Done {
   if (owed === undefined || owed.amount <= 0 || handed > owed.amount) return 'NOTHING_OWED';
   evening.payments.push({ n, label: owed.label, amount: handed });
   owe(evening, owed.label, -handed);
+  return 'done';
+}
+
+/** The house's four accounts, and what has still to be handed over of what they have lost. */
+function bankCounts(said: Said): Done {
+  const { evening, n } = said;
+  const houses = ['bank', 'chest', 'stake', 'sides'];
+  const held = houses.reduce((sum, account) => sum + balanceOf(evening.entries, account), 0);
+  const due = evening.owed.reduce((sum, { amount }) => sum + amount, evening.owedBeyond);
+  evening.counts.push({ n, amount: gold(said), booked: held + due });
   return 'done';
 }
 

@@ -22,9 +22,10 @@ const TO_THE_END = [
   'dice open',
   'dice locked',
   'paid',
+  'bank counts',
 ];
 const NEVER_AT_CLOSED = ['dice open', 'dice locked', 'sides on', 'sides off'];
-const NO_STEPS = ['undo', 'note', 'table open', 'table closed'];
+const NO_STEPS = ['undo', 'note', 'bank counts', 'table open', 'table closed'];
 
 /** Does what the keeper (or, at a closed table, anyone who may open it) says. */
 export function obey(

@@ -40,6 +40,13 @@ export interface Payment {
   readonly takenBack?: true;
 }
 
+export interface Count {
+  readonly n: number;
+  readonly amount: number;
+  /** What the house's hands hold by the books. */
+  readonly booked: number;
+}
+
 export interface Seat {
   readonly seat: number;
   readonly label: string;
@@ -103,6 +110,7 @@ export interface Evening {
   readonly rolls: Roll[];
   readonly refused: Refused[];
   readonly payments: Payment[];
+  readonly counts: Count[];
   owed: { readonly label: string; readonly amount: number }[];
   owedBeyond: number;
   steps: Step[];
@@ -141,6 +149,7 @@ export function newEvening(settings: Settings): Evening {
     rolls: [],
     refused: [],
     payments: [],
+    counts: [],
     owed: [],
     owedBeyond: 0,
     steps: [],

@@ -21,6 +21,7 @@ export type Verb =
   | 'gets'
   | 'gives'
   | 'paid'
+  | 'bank counts'
   | 'undo'
   | 'note'
   | 'take table'
@@ -70,6 +71,7 @@ const FORMS: readonly (readonly [RegExp, (...words: string[]) => Order])[] = [
   [/^unseat (.+)$/i, (name = '') => ({ verb: 'unseat', name })],
   [/^roller (.+)$/i, (name = '') => ({ verb: 'roller', name })],
   [/^paid (.+)$/i, (name = '') => ({ verb: 'paid', name })],
+  [/^bank counts (.+)$/i, (amount = '') => ({ verb: 'bank counts', amount })],
   [/^undo (.+)$/i, (reason = '') => ({ verb: 'undo', reason })],
   [/^note (.+)$/i, (reason = '') => ({ verb: 'note', reason })],
   [/^chest adds (.+)$/i, (amount = '') => ({ verb: 'chest adds', amount })],

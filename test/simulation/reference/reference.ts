@@ -1,5 +1,6 @@
 import { obey } from './dealer.ts';
 import {
+  type Count,
   type Entry,
   type Evening,
   newEvening,
@@ -42,6 +43,7 @@ export interface ReferenceOutcome {
   readonly balances: { readonly [account: string]: number };
   readonly state: ReferenceState;
   readonly payments: readonly Payment[];
+  readonly counts?: readonly Count[];
 }
 
 export interface ReferenceState {
@@ -204,7 +206,7 @@ function takeChangeOfKeeper(evening: Evening, told: Told, order: Order, alone: b
 }
 
 function outcomeOf(evening: Evening): ReferenceOutcome {
-  const { settings, entries, rolls, refused, payments } = evening;
+  const { settings, entries, rolls, refused, payments, counts } = evening;
   return {
     table: settings.id,
     ledger: entries,
@@ -213,6 +215,7 @@ function outcomeOf(evening: Evening): ReferenceOutcome {
     balances: balancesOf(entries),
     state: stateOf(evening),
     payments,
+    ...(counts.length === 0 ? {} : { counts }),
   };
 }
 

@@ -53,7 +53,10 @@ const DEBTS: readonly Next[] = [
   (random) => dealt(`seat ${person(random)}`),
   (random) => dealt(`seat ${person(random)} as ${person(random)}`),
   (random) => dealt(`unseat ${person(random)}`),
-  (random) => dealt(random.pick(['note x', 'next', 'take table', 'table open', 'dice open'])),
+  (random) =>
+    dealt(
+      random.pick(['bank counts 5k', 'note x', 'next', 'take table', 'table open', 'dice open']),
+    ),
   (random) => (random.chance(0.05) ? dealt('table closed', 'table open') : []),
 ];
 

@@ -110,6 +110,7 @@ const FORMS: readonly ((random: Random) => string)[] = [
   (random) => `paid ${name(random)}`,
   (random) => `paid ${name(random)} ${amount(random)}`,
   (random) => `undo ${name(random)}`,
+  (random) => `bank counts ${amount(random)}`,
   (random) => `note ${name(random)}`,
   (random) => `${name(random)}`,
   () => 'undo',
