@@ -1,10 +1,8 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Chapter } from './bench/chapter.ts';
 import { CHAPTERS, COUNTING, WAITING } from './bench/chapters.ts';
+import { endFork, nextMessage, startFork } from './bench/forked.ts';
 import { machineWords, versionWords } from './bench/machine.ts';
 import { benchmarkPage, chapterText, goalTable } from './bench/page.ts';
 
@@ -13,7 +11,7 @@ import { benchmarkPage, chapterText, goalTable } from './bench/page.ts';
  * writes nothing, `-- --quick` in small.
  */
 const PAGE = new URL('../docs/benchmarks.md', import.meta.url);
-const CHILD = fileURLToPath(new URL('./bench/child.ts', import.meta.url));
+const CHILD = new URL('./bench/child.ts', import.meta.url);
 
 await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
@@ -78,13 +76,8 @@ async function measuredAll(names: readonly string[], quick: boolean): Promise<re
 
 /** @throws one plain sentence where the chapter's process ended without an answer. */
 async function measured(name: string, quick: boolean): Promise<Chapter> {
-  const child = fork(CHILD, [name, ...(quick ? ['--quick'] : [])]);
-  const ended = once(child, 'exit');
-  const answered = once(child, 'message') as Promise<[Chapter]>;
-  const first = await Promise.race([answered, ended.then(() => null)]);
-  if (first === null) {
-    throw new Error(`The chapter "${name}" could not be measured; what stands above says why.`);
-  }
-  await ended;
-  return first[0];
+  const child = startFork(CHILD, [name, ...(quick ? ['--quick'] : [])]);
+  const chapter = await nextMessage<Chapter>(child);
+  await endFork(child);
+  return chapter;
 }

@@ -4,8 +4,8 @@ import { alignedTable, milliseconds, whole } from '../paper.ts';
 import type { Compared, Pairs, Settled } from './compare.ts';
 import { measureDepth } from './measure.ts';
 
-const FULL = { depth: 1_000_000, warm: 3_000, cold: 1_000 };
-const QUICK = { depth: 20_000, warm: 200, cold: 50 };
+const FULL = { depth: 1_000_000, whole: true, warm: 2_000, cold: 600 };
+const QUICK = { depth: 20_000, whole: true, warm: 200, cold: 50 };
 const MOST = 1.05;
 
 /** Whether a log's length costs anything. */

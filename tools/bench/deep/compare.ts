@@ -10,6 +10,8 @@ import { NAMES } from '../webhook.ts';
 export interface Sizes {
   /** The seq that the long log is measured from. */
   readonly depth: number;
+  /** Whether all commits before it are there, or the last evening's alone. */
+  readonly whole: boolean;
   /** So many lines are settled at each of the two tables, warm, and so many more cold. */
   readonly warm: number;
   readonly cold: number;

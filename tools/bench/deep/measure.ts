@@ -8,7 +8,7 @@ import { tableSettings } from '../play.ts';
 import { startDynaliteProcess } from '../store/store.ts';
 import { NAMES } from '../webhook.ts';
 import { type Compared, compareDepths, type Sizes, TABLES, YOUNG_SEQ } from './compare.ts';
-import { longPast, playedEvening } from './past.ts';
+import { lastEvening, longPast, playedEvening } from './past.ts';
 import { seed } from './seed.ts';
 
 const EVENING = 2_000;
@@ -19,7 +19,7 @@ export async function measureDepth(sizes: Sizes, told: (line: string) => void): 
   try {
     await makeTables(folder);
     const evening = await playedEvening(TABLES.deep, tableSettings(), EVENING);
-    const past = longPast(evening, sizes.depth - YOUNG_SEQ);
+    const past = (sizes.whole ? longPast : lastEvening)(evening, sizes.depth - YOUNG_SEQ);
     await seed(folder, past, (seq) => told(`seeded ${seq} of ${sizes.depth} commits`));
     const store = await startDynaliteProcess(folder);
     try {

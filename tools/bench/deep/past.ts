@@ -37,10 +37,19 @@ export async function playedEvening(
  */
 export function* longPast(evening: readonly StoredCommit[], last: number): Generator<StoredCommit> {
   const before = last - evening.length;
+  const shift = evening.length - (before % evening.length);
   for (let seq = 1; seq <= before; seq += 1) {
-    const at = (((seq - before - 1) % evening.length) + evening.length) % evening.length;
-    yield { ...textAt(evening, at), seq };
+    yield { ...textAt(evening, (seq - 1 + shift) % evening.length), seq };
   }
+  yield* lastEvening(evening, last);
+}
+
+/** The last evening alone of such a past. */
+export function* lastEvening(
+  evening: readonly StoredCommit[],
+  last: number,
+): Generator<StoredCommit> {
+  const before = last - evening.length;
   const end = decodeCommit(textAt(evening, evening.length - 1));
   let previous: string | null = null;
   for (const stored of evening) {

@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
+import { endFork, nextMessage, startFork } from '../forked.ts';
 import type { Store } from '../store/store.ts';
 import type { Addresses, BareOrder } from './process.ts';
 import { createSenders, type Rate, type Senders } from './senders.ts';
@@ -22,7 +21,7 @@ export interface Reached {
   readonly bare: readonly number[];
 }
 
-const PROCESS = fileURLToPath(new URL('./process.ts', import.meta.url));
+const PROCESS = new URL('./process.ts', import.meta.url);
 
 /** Rounds of the webhook, the blind hop and bare puts by turns, so that a drift of the machine meets all alike. */
 export async function measureHttp(
@@ -31,8 +30,8 @@ export async function measureHttp(
   told: (line: string) => void,
 ): Promise<readonly Reached[]> {
   const ids = Array.from({ length: Math.max(...tables) }, (_, i) => `t${i + 1}`);
-  const child = fork(PROCESS, [endpoint, ids.join(',')]);
-  const [addresses] = (await once(child, 'message')) as [Addresses];
+  const child = startFork(PROCESS, [endpoint, ids.join(',')]);
+  const addresses = await nextMessage<Addresses>(child);
   const parties: Parties = {
     webhook: createSenders(addresses.webhook, ids),
     hop: createSenders(addresses.hop, ids),
@@ -58,9 +57,7 @@ export async function measureHttp(
   } finally {
     parties.webhook.stop();
     parties.hop.stop();
-    const ended = once(child, 'exit');
-    child.disconnect();
-    await ended;
+    await endFork(child);
   }
 }
 
@@ -83,8 +80,7 @@ async function oneRound(parties: Parties, tables: number, ms: number): Promise<R
 }
 
 async function barePuts(child: ChildProcess, order: BareOrder): Promise<number> {
-  const answered = once(child, 'message') as Promise<[number]>;
+  const answered = nextMessage<number>(child);
   child.send(order);
-  const [puts] = await answered;
-  return puts / (order.ms / 1000);
+  return (await answered) / (order.ms / 1000);
 }

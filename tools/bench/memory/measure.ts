@@ -1,11 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { newJournal, type Post, post } from '../../../lib/relay/post.ts';
+import { endFork, nextMessage, startFork } from '../forked.ts';
 import { play, tableSettings } from '../play.ts';
 import type { Begun, Memory } from './process.ts';
 
@@ -21,7 +20,7 @@ export interface Look extends Memory {
   readonly rolls: number;
 }
 
-const PROCESS = fileURLToPath(new URL('./process.ts', import.meta.url));
+const PROCESS = new URL('./process.ts', import.meta.url);
 const LINES = 50;
 /** So long the sheet may catch up before each look. */
 const CALM_MS = 2_000;
@@ -32,9 +31,9 @@ export async function measureMemory(
   told: (line: string) => void,
 ): Promise<readonly Look[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cigo-bench-'));
-  const child = fork(PROCESS, [folder]);
+  const child = startFork(PROCESS, [folder]);
   try {
-    const [{ url, secret }] = (await once(child, 'message')) as [Begun];
+    const { url, secret } = await nextMessage<Begun>(child);
     const sender = createSender({ url, table: 'lucky7', relay: 'dealer', secret });
     const seen: Look[] = [];
     for (let look = 1; look <= looks; look += 1) {
@@ -45,18 +44,15 @@ export async function measureMemory(
     }
     return seen;
   } finally {
-    const ended = once(child, 'exit');
-    child.disconnect();
-    await ended;
+    await endFork(child);
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 async function memoryOf(child: ChildProcess): Promise<Memory> {
-  const answered = once(child, 'message') as Promise<[Memory]>;
+  const answered = nextMessage<Memory>(child);
   child.send('look');
-  const [memory] = await answered;
-  return memory;
+  return answered;
 }
 
 function createSender(to: Post) {

@@ -1,9 +1,7 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { endFork, nextMessage, startFork } from '../forked.ts';
 import { writeJournal } from './journal.ts';
 
 /** A loop that only reads the lines and tests their stamps; the readable account; `--json`. */
@@ -31,7 +29,7 @@ export interface Measured extends Sizes {
   readonly short: Readonly<Record<Reading, ReplayRun>>;
 }
 
-const PROCESS = fileURLToPath(new URL('./process.ts', import.meta.url));
+const PROCESS = new URL('./process.ts', import.meta.url);
 
 /** @param talk which share of the lines is no order and no roll. */
 export async function measureReplay(
@@ -66,11 +64,8 @@ export async function measureReplay(
 
 /** What it prints goes nowhere. */
 async function read(way: Reading, file: string): Promise<ReplayRun> {
-  const child = fork(PROCESS, [way, file], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const ended = once(child, 'exit');
-  const run = once(child, 'message') as Promise<[ReplayRun]>;
-  const first = await Promise.race([run, ended.then(() => null)]);
-  if (first === null) throw new Error(`expected the ${way} of a journal to come to its end`);
-  await ended;
-  return first[0];
+  const child = startFork(PROCESS, [way, file], ['ignore', 'ignore', 'inherit', 'ipc']);
+  const run = await nextMessage<ReplayRun>(child);
+  await endFork(child);
+  return run;
 }

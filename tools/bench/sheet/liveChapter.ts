@@ -1,12 +1,11 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { Chapter, Run } from '../chapter.ts';
+import { startFork } from '../forked.ts';
 import type { Live, LiveOptions } from './live.ts';
 import { liveChapter } from './liveReport.ts';
 import { FULL_LIVE, QUICK_LIVE } from './measure.ts';
 
-const PROCESS = fileURLToPath(new URL('./liveProcess.ts', import.meta.url));
+const PROCESS = new URL('./liveProcess.ts', import.meta.url);
 
 /** From commit to cell. Most of it is waiting, so all are measured at once. */
 export async function measure({ quick, told }: Run): Promise<Chapter> {
@@ -15,7 +14,7 @@ export async function measure({ quick, told }: Run): Promise<Chapter> {
 }
 
 async function liveIn(options: LiveOptions, told: (line: string) => void): Promise<Live> {
-  const child = fork(PROCESS, [JSON.stringify(options)]);
+  const child = startFork(PROCESS, [JSON.stringify(options)]);
   let live: Live | null = null;
   child.on('message', (message: string | Live) => {
     if (typeof message === 'string') told(message);
