@@ -5,6 +5,7 @@ import { type Commit, type Head, type Ledger, placeOfSender } from './commit.ts'
 import type { Delivery, NumberedLine } from './delivery.ts';
 import { lateness } from './late.ts';
 import { makeCommit } from './makeCommit.ts';
+import { nextLine } from './numbering.ts';
 import { type Part, takeLines } from './take.ts';
 
 /** What a delivery comes to, given the newest commit (CONTRACT, Numbers, gaps, copies). */
@@ -60,15 +61,9 @@ function settingsFor({ ledger, settings }: Head, ofTheDay: Settings): Settings {
 
 /** The lines that have not been taken yet, numbered; or why there are none. */
 export function newLines(ledger: Ledger, delivery: Delivery): NumberedLine[] | Answer {
-  const place = placeOfSender(ledger, delivery.sender.id);
-  const newest = place?.journal ?? ledger.forgotten;
-  if (newest !== null && delivery.journal < newest)
-    return { kind: 'closed-journal', current: newest };
-  if (place === undefined && delivery.journal === newest) {
-    return { kind: 'closed-journal', current: newest };
-  }
-  const taken = place?.journal === delivery.journal ? place.n : 0;
-  const expected = taken + 1;
+  const next = nextLine(ledger, delivery.sender.id, delivery.journal);
+  if (next.kind === 'closed') return { kind: 'closed-journal', current: next.current };
+  const expected = next.n;
   if (delivery.from > expected) return { kind: 'gap', expected };
   const lines = delivery.lines
     .slice(expected - delivery.from)
