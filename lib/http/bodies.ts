@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import { wanted } from '../house/faults.ts';
 import { idSchema } from '../house/schema.ts';
-import { INSTANT, instant, JOURNAL_ID, journalStart, offsetMinutes, UTC_OFFSET } from './times.ts';
+import {
+  INSTANT,
+  instant,
+  JOURNAL_ID,
+  journalStart,
+  LAST_INSTANT,
+  offsetMinutes,
+  UTC_OFFSET,
+} from './times.ts';
 
 /** The most lines that one delivery may hold. */
 export const MOST_LINES = 500;
 /** No client prints a longer name; it is also what keeps one commit small. */
 const LONGEST_NAME = 100;
-const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 const LAST_SERIAL = 0xffff_ffff;
 
 const JOURNAL = 'an id such as "20250919T073624123Z-ab12" with a real time in UTC';
