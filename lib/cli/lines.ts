@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { endsInReturns } from '../journal/lineEnds.ts';
+import { endsInReturns, lineText, withoutNoughts } from '../journal/lineEnds.ts';
 import { LONGEST_LINE } from '../journal/record.ts';
 import { fileFault, InputFault } from './faults.ts';
 
@@ -7,7 +7,7 @@ import { fileFault, InputFault } from './faults.ts';
 const ENOUGH = 2 * LONGEST_LINE;
 
 /**
- * The lines of a UTF-8 file of any size, without their line feeds, in batches as they are read.
+ * The lines of a UTF-8 file of any size, as a relay forwards them (`lineText`), in batches as they are read.
  * Memory stays flat, however long the file or a line is.
  * @throws InputFault when the file cannot be read, or ends its lines in a way that nobody reads.
  */
@@ -18,9 +18,9 @@ export async function* linesOf(file: string): AsyncGenerator<readonly string[]> 
   try {
     for await (const chunk of createReadStream(file, { highWaterMark: 1 << 18 })) {
       const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-      rest = (lines.pop() ?? '').slice(0, ENOUGH);
+      rest = withoutNoughts(lines.pop() ?? '').slice(0, ENOUGH);
       isParted ||= lines.length > 0;
-      yield lines;
+      yield lines.map(lineText);
     }
   } catch (error) {
     throw fileFault(file, error);
@@ -31,5 +31,5 @@ export async function* linesOf(file: string): AsyncGenerator<readonly string[]> 
       `${file} ends its lines with carriage returns alone, as no game client does: save it with line feeds.`,
     );
   }
-  if (last !== '') yield [last];
+  if (last !== '') yield [lineText(last)];
 }

@@ -1,3 +1,4 @@
+import { lineText } from '../../journal/lineEnds.ts';
 import { stampOf } from '../../journal/stamp.ts';
 import type { Files } from '../files.ts';
 import { momentOf } from '../offsets.ts';
@@ -9,7 +10,6 @@ export const MOST_BYTES = 1 << 18;
 
 const ENOUGH_FOR_A_STAMP = 8_192;
 const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
 
 /** What a look into a journal found. */
 export type Look =
@@ -75,14 +75,9 @@ function cutLines(bytes: Buffer, { offset, inside }: Pick<Place, 'offset' | 'ins
   return { lines, length: last + 1, inside: false };
 }
 
-/**
- * Cut at line feeds, so no letter is ever in two pieces. After a power cut a file may have noughts where nothing was
- * written; the line behind them is whole.
- */
+/** Cut at line feeds, so no letter is ever in two pieces. */
 function textOf(bytes: Buffer): string {
-  const end = bytes.at(-1) === CARRIAGE_RETURN ? bytes.length - 1 : bytes.length;
-  const first = bytes.findIndex((byte) => byte !== 0);
-  return bytes.toString('utf8', Math.max(0, first), end);
+  return lineText(bytes.toString('utf8'));
 }
 
 function withoutMark(line: string): string {
