@@ -31,6 +31,7 @@ function tableFaults(table: unknown, path: string): Fault[] {
   const relays = relaysSchema.safeParse(part(table, 'relays') ?? []);
   return [
     ...(rules.success ? ruleFaults(rules.data, `${path}.rules`) : []),
+    ...(dealers.success ? namesakeFaults(dealers.data, `${path}.dealers`) : []),
     ...(relays.success ? idFaults(relays.data, `${path}.relays`) : []),
     ...(relays.success && dealers.success
       ? dealerFaults(relays.data, dealers.data, `${path}.relays`)
@@ -49,6 +50,22 @@ function ruleFaults(rules: Rules, path: string): Fault[] {
   return pairs.flatMap(([least, from, most, to]) =>
     to !== null && to < from
       ? [{ path: `${path}.${most}`, message: `must not be below ${least} (${from}), got ${to}` }]
+      : [],
+  );
+}
+
+/** A dealer without a serial is whoever bears his name, so a namesake's serial would protect nobody. */
+function namesakeFaults(dealers: Dealers, path: string): Fault[] {
+  const names = dealers.map(({ name }) => nameKey(name));
+  return dealers.flatMap(({ serial }, at) =>
+    serial === undefined && names.filter((name) => name === names[at]).length > 1
+      ? [
+          {
+            path: `${path}[${at}].serial`,
+            message:
+              'is missing, and there is another dealer of this name: then each needs his own',
+          },
+        ]
       : [],
   );
 }
