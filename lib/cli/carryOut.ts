@@ -1,4 +1,7 @@
+import { plainText } from '../plainText.ts';
 import { CallFault, InputFault } from './faults.ts';
+
+const LONGEST_SENTENCE = 10_000;
 
 /** Answers 1 where the thing that it checked is not so; all else is done. */
 export type Command = (args: readonly string[]) => Promise<unknown>;
@@ -20,7 +23,7 @@ export async function carryOut({ usage, load }: Called, args: readonly string[])
     const run = await load();
     return (await run(args)) === 1 ? 1 : 0;
   } catch (error) {
-    return isPipeClosed(error) ? 0 : told(`${sentence(error, usage)}\n`, process.stderr, 2);
+    return isPipeClosed(error) ? 0 : told(`${shown(sentence(error, usage))}\n`, process.stderr, 2);
   }
 }
 
@@ -32,6 +35,12 @@ export function told(text: string, to: NodeJS.WriteStream, status: number): numb
 
 export function isHelp(word: string | undefined): boolean {
   return word === '--help' || word === '-h' || word === 'help';
+}
+
+/** What was called for stands in the sentence as it was typed, but may neither steer the screen nor fill it. */
+function shown(text: string): string {
+  const lines = text.split('\n').map(plainText).join('\n');
+  return lines.length <= LONGEST_SENTENCE ? lines : `${lines.slice(0, LONGEST_SENTENCE)}…`;
 }
 
 function sentence(error: unknown, usage: string): string {
