@@ -16,7 +16,7 @@ await WAYS[way as Reading]();
 const ms = performance.now() - began;
 const run: ReplayRun = { ms, peakBytes: process.resourceUsage().maxRSS * 1024 };
 process.send?.(run);
-process.disconnect();
+if (process.connected) process.disconnect();
 
 /** How many lines bear a stamp: the least that anything can do that reads a journal. */
 async function stamped(journal: string): Promise<number> {
