@@ -1,3 +1,4 @@
+import { readCloses } from '../lib/closing/closes.ts';
 import { withDesk } from '../lib/desk/deployed.ts';
 import { withDossier } from '../lib/dossier/deployed.ts';
 import { viewSettings } from '../lib/environment.ts';
@@ -37,6 +38,7 @@ const view = createView({
   receiptKeys: async () => readKeys(await receiptKeysText(), 'receipt keys'),
   readTable: (table) => readTableWithPresence({ log, presence, now: Date.now }, table),
   readLedger: (table, after, limit) => readLedger(log, table.id, after, limit),
+  readCloses: (table, before, limit) => readCloses(log, table.id, before, limit),
   readOdds: (table, bet) => readOdds(log, table, bet),
   readRoll: (table, roll) => readRoll(log, table.id, roll),
   readReceipt: (table, roll) => readReceipt(log, table.id, roll),

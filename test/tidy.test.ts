@@ -34,6 +34,7 @@ const DOWNWARDS = [
   'lib/sheet',
   'lib/replay',
   'lib/presence',
+  'lib/closing',
   'lib/ledger',
   'lib/house',
   'lib/journal',

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { idSchema } from '../house/schema.ts';
 import * as answers from './answers.ts';
 import { commandBody, journalBody, lineObject, rollBody } from './bodies.ts';
+import { closesAnswer } from './closesAnswer.ts';
 import { receiptAnswer, rollAnswer } from './dossierAnswers.ts';
 import { oddsAnswer } from './oddsAnswer.ts';
 import { OPERATIONS, type OperationDoc } from './operations.ts';
-import { MOST_ENTRIES, USUAL_ENTRIES } from './page.ts';
+import { MOST_CLOSES, MOST_ENTRIES, USUAL_CLOSES, USUAL_ENTRIES } from './page.ts';
 import { type RejectionCode, STATUS } from './responses.ts';
 import { ROUTES, type Route } from './routes.ts';
 
@@ -28,6 +29,7 @@ const OUTPUTS = {
   State: answers.state,
   Table: answers.tableAnswer,
   Ledger: answers.ledgerAnswer,
+  Closes: closesAnswer,
   Odds: oddsAnswer,
   RollDossier: rollAnswer,
   Receipt: receiptAnswer,
@@ -138,6 +140,16 @@ function parameters(): Json {
       minimum: 1,
       maximum: MOST_ENTRIES,
       default: USUAL_ENTRIES,
+    }),
+    before: parameter('query', 'before', 'The closing commit before which to begin', {
+      type: 'integer',
+      minimum: 1,
+    }),
+    closes: parameter('query', 'limit', 'The most evenings to answer with', {
+      type: 'integer',
+      minimum: 1,
+      maximum: MOST_CLOSES,
+      default: USUAL_CLOSES,
     }),
     bet: parameter(
       'query',

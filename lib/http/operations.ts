@@ -8,7 +8,7 @@ export interface OperationDoc {
   readonly body?: 'JournalBody' | 'RollBody' | 'CommandBody';
   readonly answer: string;
   /** Names of the parameters of the query. */
-  readonly query?: readonly ('after' | 'limit' | 'bet')[];
+  readonly query?: readonly ('after' | 'limit' | 'before' | 'closes' | 'bet')[];
   readonly access: 'signature' | 'staff' | 'open';
   readonly rejections: readonly RejectionCode[];
 }
@@ -72,6 +72,13 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDoc>> = {
     summary: 'Entries after number `after`, oldest first',
     answer: 'Ledger',
     query: ['after', 'limit'],
+    access: 'staff',
+    rejections: [...READ_REJECTIONS, 'BAD_PARAMETER'],
+  },
+  getCloses: {
+    summary: 'Closed evenings, newest first: totals, balances, and where the chain stood',
+    answer: 'Closes',
+    query: ['before', 'closes'],
     access: 'staff',
     rejections: [...READ_REJECTIONS, 'BAD_PARAMETER'],
   },

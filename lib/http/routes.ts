@@ -26,6 +26,7 @@ export const ROUTES = [
   },
   { method: 'GET', path: '/v1/tables/{table}', handler: 'view', operation: 'getTable' },
   { method: 'GET', path: '/v1/tables/{table}/ledger', handler: 'view', operation: 'getLedger' },
+  { method: 'GET', path: '/v1/tables/{table}/closes', handler: 'view', operation: 'getCloses' },
   { method: 'GET', path: '/v1/tables/{table}/odds', handler: 'view', operation: 'getOdds' },
   { method: 'GET', path: '/v1/tables/{table}/rolls/{roll}', handler: 'view', operation: 'getRoll' },
   {

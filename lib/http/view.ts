@@ -3,7 +3,7 @@ import type { Gold } from '../game/gold.ts';
 import { findTable, type TableConfig } from '../house/house.ts';
 import { guarded, header, unrouted } from './edge.ts';
 import { openApi } from './openapi.ts';
-import { MOST_ENTRIES, USUAL_ENTRIES } from './page.ts';
+import { MOST_CLOSES, MOST_ENTRIES, USUAL_CLOSES, USUAL_ENTRIES } from './page.ts';
 import type { EdgeDeps, HttpEvent, HttpHandler } from './ports.ts';
 import { receiptOf, rollOfReceipt } from './receipts.ts';
 import { type Outcome, reject } from './responses.ts';
@@ -17,6 +17,8 @@ export interface ViewDeps extends EdgeDeps {
   readonly readTable: (table: TableConfig) => Promise<unknown>;
   /** The entries after number `after`, oldest first, and the `next` value for `after` or null. */
   readonly readLedger: (table: TableConfig, after: number, limit: number) => Promise<unknown>;
+  /** Closed evenings whose closing commit is below `before`, newest first, and the `next` value for `before` or null. */
+  readonly readCloses: (table: TableConfig, before: number, limit: number) => Promise<unknown>;
   /** The odds of a bet with what lies in the chest; of the open or least bet where none is named. */
   readonly readOdds: (table: TableConfig, bet: Gold | null) => Promise<unknown>;
   /** The dossier of one roll; null where the table has seen no such roll. */
@@ -62,6 +64,8 @@ async function answer(event: HttpEvent, deps: ViewDeps): Promise<Outcome> {
       return found(await deps.readTable(table), noTable());
     case 'getLedger':
       return ledger(question);
+    case 'getCloses':
+      return closes(question);
     case 'getOdds':
       return odds(question);
     case 'getRoll':
@@ -84,6 +88,15 @@ async function ledger({ deps, event, table }: Question): Promise<Outcome> {
   const limit = whole(query['limit'], USUAL_ENTRIES, 1, MOST_ENTRIES);
   if (limit === null) return badParameter('limit', `a whole number from 1 to ${MOST_ENTRIES}`);
   return found(await deps.readLedger(table, after, limit), noTable());
+}
+
+async function closes({ deps, event, table }: Question): Promise<Outcome> {
+  const query = event.queryStringParameters ?? {};
+  const before = whole(query['before'], Number.MAX_SAFE_INTEGER, 1, Number.MAX_SAFE_INTEGER);
+  if (before === null) return badParameter('before', 'a whole number from 1 on');
+  const limit = whole(query['limit'], USUAL_CLOSES, 1, MOST_CLOSES);
+  if (limit === null) return badParameter('limit', `a whole number from 1 to ${MOST_CLOSES}`);
+  return found(await deps.readCloses(table, before, limit), noTable());
 }
 
 async function odds({ deps, event, table }: Question): Promise<Outcome> {

@@ -3,6 +3,7 @@ import type { Roll } from '../game/rolls.ts';
 import { type ShownState, showState } from '../game/shown.ts';
 import type { Table } from '../game/table.ts';
 import type { Entry } from '../game/transfers.ts';
+import { closingWords } from './closingWords.ts';
 import type { Commit, Head } from './commit.ts';
 import { say } from './say.ts';
 import { timeOf, timeOfRoll } from './times.ts';
@@ -64,8 +65,11 @@ export function showRoll(commit: Commit, roll: Roll): ShownRoll {
   return sender.role === 'console' ? { ...shown, byHand: true } : shown;
 }
 
-/** The answer to a delivery whose last line this commit holds. */
-export function answerOf(commit: Commit, next: number, duplicate: boolean): TakenLines {
+/**
+ * The answer to a delivery whose last line this commit holds.
+ * @param head what the table came to by it.
+ */
+export function answerOf(commit: Commit, head: Head, next: number, duplicate: boolean): TakenLines {
   return {
     kind: 'taken',
     next,
@@ -73,7 +77,7 @@ export function answerOf(commit: Commit, next: number, duplicate: boolean): Take
     rolls: commit.rolls.map((roll) => showRoll(commit, roll)),
     ledger: commit.entries.map((entry) => showEntry(commit, entry)),
     refused: commit.refused,
-    say: say(commit),
+    say: [...say(commit), ...closingWords(head)],
     duplicate,
     ...showTable(commit.after.table),
   };

@@ -82,14 +82,10 @@ async function tryTaking(
   const stored = encodeCommit(answer.commit);
   if ((await log.append(stored)) === 'taken') return 'stale';
   const { commit, settings, waiting } = answer;
-  heads.remember({
-    seq: commit.seq,
-    hash: hashCommit(stored),
-    ledger: commit.after,
-    settings,
-    commit,
-  });
-  const taken = answerOf(commit, commit.to + 1, false);
+  const { seq, after: ledger } = commit;
+  const next = { seq, hash: hashCommit(stored), ledger, settings, commit };
+  heads.remember(next);
+  const taken = answerOf(commit, next, commit.to + 1, false);
   return waiting ? { ...taken, wait: true } : taken;
 }
 
@@ -110,7 +106,7 @@ function withoutWriting(
       const last = from + lines.length - 1;
       const same = commit?.sender.id === sender.id && commit.journal === journal;
       return same && lines.length > 0 && last >= commit.from && last <= commit.to
-        ? answerOf(commit, answer.next, true)
+        ? answerOf(commit, head, answer.next, true)
         : emptyAnswer(head, answer.next, true);
     }
   }

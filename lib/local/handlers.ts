@@ -1,3 +1,4 @@
+import { readCloses } from '../closing/closes.ts';
 import { type HouseSource, settingsOfTheDay } from '../house/source.ts';
 import { createIntake } from '../http/intake.ts';
 import type { HttpHandler } from '../http/ports.ts';
@@ -54,6 +55,7 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<HandlerName
       staffKeys: async () => [secrets().staff],
       readTable: (table) => readTableWithPresence({ log: ledger, presence, now }, table),
       readLedger: (table, after, limit) => readLedger(ledger, table.id, after, limit),
+      readCloses: (table, before, limit) => readCloses(ledger, table.id, before, limit),
       readOdds: (table, bet) => readOdds(ledger, table, bet),
       readRoll: (table, roll) => readRoll(ledger, table.id, roll),
       readReceipt: (table, roll) => readReceipt(ledger, table.id, roll),

@@ -20,6 +20,7 @@ beforeAll(async () => {
     readReceipt: async () => null,
     staffKeys: async () => [],
     readTable: async () => null,
+    readCloses: async () => null,
     readLedger: async () => null,
     readOdds: async () => null,
     readRoll: async () => null,

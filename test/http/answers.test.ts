@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { readCloses } from '../../lib/closing/closes.ts';
 import { ledgerAnswer, tableAnswer, takenAnswer } from '../../lib/http/answers.ts';
+import { closesAnswer } from '../../lib/http/closesAnswer.ts';
 import { receiptAnswer, rollAnswer } from '../../lib/http/dossierAnswers.ts';
 import { createIntake } from '../../lib/http/intake.ts';
 import { oddsAnswer } from '../../lib/http/oddsAnswer.ts';
@@ -50,6 +52,7 @@ async function eveningRelayed() {
     ...edge,
     staffKeys: async () => ['staff'],
     readTable: (table) => readTableWithPresence({ log, presence, now: edge.now }, table),
+    readCloses: ({ id }, before, limit) => readCloses(log, id, before, limit),
     readLedger: ({ id }, after, limit) => readLedger(log, id, after, limit),
     readOdds: (table, bet) => readOdds(log, table, bet),
     readRoll: ({ id }, roll) => readRoll(log, id, roll),
@@ -92,6 +95,7 @@ describe('what OpenAPI says of the answers is so', () => {
     expect(rolls).toBeGreaterThan(10);
     expect(issues(oddsAnswer, await get('/v1/tables/lucky7/odds'))).toEqual([]);
     expect(issues(ledgerAnswer, await get('/v1/tables/lucky7/ledger'))).toEqual([]);
+    expect(issues(closesAnswer, await get('/v1/tables/lucky7/closes'))).toEqual([]);
     expect(entries).toBeGreaterThan(10);
     for (let roll = 1; roll <= rolls; roll += 1) {
       expect(issues(rollAnswer, await get(`/v1/tables/lucky7/rolls/${roll}`))).toEqual([]);

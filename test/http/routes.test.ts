@@ -9,6 +9,7 @@ describe('the route table', () => {
       'POST /v1/tables/{table}/commands intake',
       'GET /v1/tables/{table} view',
       'GET /v1/tables/{table}/ledger view',
+      'GET /v1/tables/{table}/closes view',
       'GET /v1/tables/{table}/odds view',
       'GET /v1/tables/{table}/rolls/{roll} view',
       'GET /v1/tables/{table}/receipts/{receipt} view',

@@ -13,6 +13,7 @@ function viewOf(changes: Partial<ViewDeps> = {}) {
     log: () => {},
     staffKeys: async () => [STAFF, 'staff-key-2'],
     readTable: async (table) => ({ table: table.id, seq: 7 }),
+    readCloses: async (_, before, limit) => ({ before, limit }),
     readLedger: async (table, after, limit) => {
       asked.push({ table: table.id, after, limit });
       return { entries: [], next: null };
@@ -52,7 +53,7 @@ describe('the staff key', () => {
     STAFF,
     `Bearer ${STAFF} x`,
   ])('%j does not', async (key) => {
-    for (const path of ['', '/ledger', '/odds', '/rolls/12']) {
+    for (const path of ['', '/ledger', '/closes', '/odds', '/rolls/12']) {
       const answer = await viewOf().get(`/v1/tables/lucky7${path}`, undefined, key);
       expect(answer.headers['www-authenticate']).toBe('Bearer');
       expect(errorOf(answer)).toMatchObject({ status: 401, code: 'STAFF_KEY_WRONG' });
@@ -112,6 +113,21 @@ describe('reads', () => {
     const answer = errorOf(await get('/v1/tables/lucky7/ledger', query));
     expect(answer).toMatchObject({ status: 400, code: 'BAD_PARAMETER', message });
     expect(asked).toEqual([]);
+  });
+
+  test.each<[Record<string, string> | undefined, unknown]>([
+    [undefined, { before: Number.MAX_SAFE_INTEGER, limit: 5 }],
+    [
+      { before: '41', limit: '30' },
+      { before: 41, limit: 30 },
+    ],
+    [{ before: '0' }, 'before: must be a whole number from 1 on'],
+    [{ limit: '31' }, 'limit: must be a whole number from 1 to 30'],
+  ])('of the closes with %j', async (query, expected) => {
+    const { get } = viewOf();
+    const answer = await get('/v1/tables/lucky7/closes', query);
+    if (typeof expected !== 'string') expect(JSON.parse(answer.body)).toEqual(expected);
+    else expect(errorOf(answer)).toMatchObject({ code: 'BAD_PARAMETER', message: expected });
   });
 
   test.each<[Record<string, string> | undefined, number | null]>([

@@ -28,6 +28,7 @@ async function gatewayOf(changes: Partial<GatewayOptions> = {}) {
     readReceipt: async () => null,
     staffKeys: async () => ['staff'],
     readTable: async ({ id }) => ({ table: id }),
+    readCloses: async () => null,
     readLedger: async (_, after, limit) => ({ after, limit }),
     readOdds: async () => null,
     readRoll: async () => null,
