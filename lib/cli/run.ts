@@ -29,6 +29,11 @@ const COMMANDS: Readonly<Record<string, Called>> = {
       'export --table ID [--format csv|json] [--from ENTRY] [--to ENTRY] [--stack NAME | --ledger-table NAME [--endpoint URL]]',
     load: async () => (await import('./export.ts')).exportEntries,
   },
+  report: {
+    usage:
+      'report [--table ID] [--json] [--house FILE] [--stack NAME | --ledger-table NAME [--endpoint URL]]',
+    load: async () => (await import('./report.ts')).report,
+  },
   house: {
     usage:
       'house check [FILE] | push [FILE] --stack NAME | show [--stack NAME] [--version N] [--json]',

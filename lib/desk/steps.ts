@@ -137,6 +137,7 @@ export function tableSteps(seen: Seen, sender: string): readonly Step[] {
     ...(state.bet === null ? [] : [say('Bet off', 'bet off')]),
     ...(state.mode === 'box' ? [BOX_OFF] : [say('Next', 'next')]),
     { label: 'Chest adds…', act: { kind: 'amount', before: 'chest adds' } },
+    { label: 'Bank counts…', act: { kind: 'amount', before: 'bank counts' } },
     {
       label: 'Table closed',
       act: { kind: 'say', line: 'table closed', ask: closing(state) },

@@ -14,6 +14,9 @@ const SAFE = {
   relays: [{ id: 'dealer' }],
 };
 
+/** Another such table, with dice of its own. */
+const OTHER = { ...SAFE, id: 'other', diceSerials: ['0x40009999'] };
+
 function examine(tables: readonly object[], google = true) {
   return checkHouse({ name: 'house.json', text: JSON.stringify({ tables }) }, { google });
 }
@@ -28,7 +31,7 @@ describe('a house', () => {
     const { findings, value } = examine([SAFE]);
     expect(value?.tables).toHaveLength(1);
     expect(findings).toEqual([{ level: 'ok', about: 'house.json', what: 'Right: one table' }]);
-    const two = examine([SAFE, { ...SAFE, id: 'other', spreadsheetId: 'sheet-2' }]);
+    const two = examine([SAFE, { ...OTHER, spreadsheetId: 'sheet-2' }]);
     expect(two.findings).toMatchObject([{ level: 'ok', what: 'Right: 2 tables' }]);
   });
 
@@ -111,13 +114,34 @@ describe('what is risky', () => {
   });
 
   test('two tables in one sheet', () => {
-    const { findings } = examine([SAFE, { ...SAFE, id: 'other' }]);
+    const { findings } = examine([SAFE, OTHER]);
     expect(findings.slice(1)).toMatchObject([
       {
         level: 'fault',
         about: 'tables[1].spreadsheetId',
         what: expect.stringContaining('Also that of tables[0]'),
       },
+    ]);
+  });
+});
+
+describe('tables within earshot of each other', () => {
+  const faultsOf = (change: object) =>
+    examine([SAFE, { ...OTHER, spreadsheetId: 'sheet-2', ...change }])
+      .findings.slice(1)
+      .map(({ level, about, what }) => [level, about, what]);
+
+  test('need dice of their own, and serials of their dealers', () => {
+    expect(faultsOf({ diceSerials: [] })).toEqual([
+      ['fault', 'tables[1].diceSerials', expect.stringContaining('thrown at the next one')],
+    ]);
+    expect(faultsOf({ dealers: [{ name: 'Eve' }] })).toEqual([
+      ['fault', 'tables[1].dealers', expect.stringContaining('Eve: without a serial')],
+    ]);
+    const shared = expect.stringContaining('0x40001234: another table has the same');
+    expect(faultsOf({ diceSerials: SAFE.diceSerials })).toEqual([
+      ['fault', 'tables[0].diceSerials', shared],
+      ['fault', 'tables[1].diceSerials', shared],
     ]);
   });
 });

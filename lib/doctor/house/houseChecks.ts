@@ -41,8 +41,9 @@ function risks({ tables }: House, { google }: HousePlace): Finding[] {
   return tables.flatMap((table, at) => {
     const path = `tables[${at}]`;
     return [
-      ...dealerRisks(table, path),
-      ...diceRisks(table, path),
+      ...(tables.length > 1
+        ? earshot(table, at, tables)
+        : [...dealerRisks(table, path), ...diceRisks(table, path)]),
       ...personRisks(table, path),
       ...betRisks(table, path),
       ...relayRisks(table, path),
@@ -70,6 +71,31 @@ function personRisks({ settings: { diceSerials } }: TableConfig, path: string): 
 
 function hex(serial: number): string {
   return `0x${serial.toString(16).toUpperCase().padStart(8, '0')}`;
+}
+
+/** At several tables a client may hear the next one: its dice must not count here, nor its dealers give orders. */
+function earshot(table: TableConfig, at: number, tables: readonly TableConfig[]): Finding[] {
+  const { diceSerials, dealers } = table.settings;
+  const others = tables.filter((_, place) => place !== at);
+  const theirs = new Set(others.flatMap(({ settings }) => settings.diceSerials));
+  const shared = diceSerials.filter((serial) => theirs.has(serial)).map(hex);
+  const [dice, people] = [`tables[${at}].diceSerials`, `tables[${at}].dealers`];
+  const findings: Finding[] = [];
+  if (diceSerials.length === 0) {
+    const what =
+      'Empty in a house of several tables, so dice thrown at the next one count here too';
+    findings.push(fault(dice, what, 'Add the serials of the dice of this table alone'));
+  }
+  if (shared.length > 0) {
+    const what = `${shared.join(', ')}: another table has the same, so a throw at one counts at both`;
+    findings.push(fault(dice, what, 'Give each table dice of its own'));
+  }
+  const bare = dealers.filter(({ serial }) => serial === undefined).map(({ name }) => name);
+  if (bare.length > 0) {
+    const what = `${bare.join(', ')}: without a serial in a house of several tables, a namesake at the next one gives orders here`;
+    findings.push(fault(people, what, 'Add "serial" as the client prints it: "0x000FD38E"'));
+  }
+  return findings;
 }
 
 /** Which of the dialects is the easiest to deceive. */
