@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These take the longest: last of all, one of them alone would keep the other cores waiting. */
@@ -13,9 +13,20 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** These change what all of a process shares (its environment, clock, network, output) or measure its memory. */
+const ALONE = [
+  'test/attacks/compare.test.ts',
+  'test/audit/lambda.test.ts',
+  'test/cli/{verify,command}*.test.ts',
+  'test/doctor/**/*.test.ts',
+  'test/export/**/*.test.ts',
+  'test/relay/{alone,memory}.test.ts',
+  'test/sheet/{bell,google,lambda}.test.ts',
+  'test/simulation/**/*.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     sequence: { sequencer: LongFirst },
     // Left to itself vitest keeps one core free, which on two is half of all.
     maxWorkers: '100%',
@@ -23,5 +34,18 @@ export default defineConfig({
     testTimeout: 400_000,
     hookTimeout: 400_000,
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
+    projects: [
+      { extends: true, test: { name: 'alone', include: ALONE } },
+      {
+        // Loading Google's client, the CDK or Amazon's anew for each file takes longer than most tests.
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...ALONE],
+          isolate: false,
+        },
+      },
+    ],
   },
 });

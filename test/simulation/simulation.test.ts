@@ -4,7 +4,7 @@ import { run } from './run.ts';
 import { scriptOf, shrink } from './shrink.ts';
 import { createTally } from './tally.ts';
 
-const PARTS = Array.from({ length: 2 }, (_, part) => part);
+const PARTS = Array.from({ length: 12 }, (_, part) => part);
 /** So many seeds in each part. */
 const SEEDS = 25;
 /** Plans that are tried to make the script of a failure short. */
