@@ -17,7 +17,7 @@ const counted = z.strictObject({
   variance: z.nullable(gold),
 });
 
-const shift = z.strictObject({
+export const shiftText = z.strictObject({
   dealer: z.string(),
   from: moment,
   /** Null while it runs. */
@@ -38,7 +38,7 @@ const running = z.strictObject({
   began: gold,
   /** The count that its closing count is held against. */
   against: z.nullable(atCount),
-  shift,
+  shift: shiftText,
 });
 
 /** Up to some commit: what was counted last, and whose shift it is. It stands in the mirror's cursor. */
@@ -49,7 +49,7 @@ export const drawerText = z.strictObject({
 });
 
 export type Counted = z.output<typeof counted>;
-export type Shift = z.output<typeof shift>;
+export type Shift = z.output<typeof shiftText>;
 export type Drawer = z.output<typeof drawerText>;
 type Running = z.output<typeof running>;
 type AtCount = z.output<typeof atCount>;

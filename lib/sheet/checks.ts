@@ -1,3 +1,5 @@
+import type { Shift } from '../closing/drawer.ts';
+import { ENDED_SHIFTS, shiftsIn, type Tracked } from '../closing/tracked.ts';
 import type { House } from '../game/table.ts';
 import { type Cell, maybe, NOTHING, text } from './cells.ts';
 import { type Finding, type Findings, MOST_FINDINGS } from './findings.ts';
@@ -14,6 +16,8 @@ export interface ChecksFacts {
   readonly house: House;
   /** What all players' accounts come to, in gold. */
   readonly net: number;
+  /** The newest close, and the shifts. */
+  readonly closing: Tracked;
   /** The last entry that stands in an older spreadsheet; 0 where all are in this one. */
   readonly olderEntries: number;
   /** Why rows are written no more; null while they are. */
@@ -34,27 +38,35 @@ export interface LedgerHead {
 const RIGHT = 'right';
 const NOT_RIGHT = 'NOT RIGHT';
 
-/** The head of `Checks`, always of so many rows: what is checked, then one row a finding, then the house's accounts. */
+/** The head of `Checks`, always of so many rows: what is checked, then one row a finding, the shifts, the house's accounts. */
 export function checksHead(facts: ChecksFacts, calendar: Calendar): readonly Row[] {
-  const { house, findings } = facts;
+  const { house, findings, closing } = facts;
+  const shifts = shiftsIn(closing);
   const found = Array.from({ length: MOST_FINDINGS }, (_, place) => findings.newest[place]);
   return [
     heading('Check', 'Value', 'Remark'),
     ...ledgerChecks(facts, calendar),
     ...auditChecks(findings, calendar),
+    closeRow(closing, calendar),
     EMPTY,
     heading('Found and put right', 'Tab', 'Where', 'It said', 'It says'),
     ...found.map((finding) => (finding === undefined ? EMPTY : findingRow(finding, calendar))),
+    EMPTY,
+    heading('Shift', 'From', 'Expected', 'Counted', 'Variance'),
+    ...Array.from({ length: MOST_SHIFTS }, (_, at) => shiftRow(shifts[at], calendar)),
     EMPTY,
     heading('Account', 'Balance'),
     ...HOUSE.map((account) => balanceRow(account, house[account])),
   ];
 }
 
+/** The running one and those before it. */
+const MOST_SHIFTS = 1 + ENDED_SHIFTS;
+
 const HOUSE = ['bank', 'chest', 'stake', 'sides'] as const;
 
 /** The rows above the players' balances: with the first player's number as 1, row = this + number. */
-export const CHECKS_HEAD_ROWS = 11 + 2 + MOST_FINDINGS + 2 + HOUSE.length;
+export const CHECKS_HEAD_ROWS = 12 + 2 + MOST_FINDINGS + 2 + MOST_SHIFTS + 2 + HOUSE.length;
 
 /** An account with what lies in it. */
 export function balanceRow(account: string, balance: number): Row {
@@ -87,6 +99,28 @@ function auditChecks({ auditedAt, broken, count }: Findings, calendar: Calendar)
     check('Ledger at the last audit', text(auditedAt === null ? 'not yet' : ledger), broken ?? ''),
     check('Ever found in this sheet', whole(count)),
   ];
+}
+
+/** By which anyone can hold the sheet against the log at the end of an evening. */
+function closeRow({ close }: Tracked, calendar: Calendar): Row {
+  if (close === null) return check('Newest close', text('none yet'));
+  const { at, entry, seq, hash } = close;
+  return check('Newest close', time(calendar(at)), `entry ${entry}, commit ${seq}, ${hash}`);
+}
+
+/** A running shift without a count at its end shows what the drawer should hold now. */
+function shiftRow(shift: Shift | undefined, calendar: Calendar): Row {
+  if (shift === undefined) return EMPTY;
+  const { dealer, from, opening, closing, expected } = shift;
+  const missing = opening?.variance ?? 0;
+  const before = missing === 0 ? '' : `, at the opening ${missing.toLocaleString('en-US')}`;
+  return row(
+    text(`${dealer}${before}`),
+    time(calendar(from)),
+    maybe(closing === null ? expected : closing.expected, gold),
+    maybe(closing?.counted ?? null, gold),
+    maybe(closing?.variance ?? null, gold),
+  );
 }
 
 function findingRow({ at, tab, where, before, after }: Finding, calendar: Calendar): Row {

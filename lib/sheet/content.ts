@@ -56,8 +56,9 @@ export async function contentAfter(
   const calendar = calendarOf(from.timeZone);
   const found = await harvest(log, table, from, from.base, newest?.seq ?? 0, calendar);
   const { players, count } = await foldPlayers(books, found.movements, from.players);
-  const { seq, entries, rolls, movements } = found;
-  const tally = { seq, entries, rolls, players: count, net: from.net + netOf(movements) };
+  const { seq, entries, rolls, closing, movements } = found;
+  const net = from.net + netOf(movements);
+  const tally = { seq, entries, rolls, players: count, net, closing };
   const at = found.last ?? newest;
   return {
     harvest: found,
@@ -78,13 +79,13 @@ export async function contentWhenFull(
   const { log, table } = books;
   const calendar = calendarOf(from.timeZone);
   const [at = null] = from.seq === 0 ? [] : await log.range(table, from.seq, from.seq, 1);
-  const { seq, entries, rolls, players, net } = from;
+  const { seq, entries, rolls, players, net, closing } = from;
   const nothing = { last: null, ledgerRows: [], rollRows: [], takenBack: [], undone: [] };
   return {
-    harvest: { seq, entries, rolls, ...nothing, movements: [] },
+    harvest: { seq, entries, rolls, closing, ...nothing, movements: [] },
     players: [],
     moved: [],
-    tally: { seq, entries, rolls, players, net },
+    tally: { seq, entries, rolls, players, net, closing },
     ...shownOf(books),
     ...(await summary(books, { at, tally: from, base: from.base, stopped }, calendar)),
   };
@@ -131,6 +132,7 @@ async function summary(
         ...{ table, head, findings, stopped },
         house: houseOf(commit),
         net: tally.net,
+        closing: tally.closing,
         olderEntries: base.entries,
       },
       calendar,

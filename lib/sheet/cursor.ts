@@ -7,6 +7,7 @@ import {
   type UpdateItemCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
+import { NO_TRACKED, type Tracked, trackedText } from '../closing/tracked.ts';
 
 /** A place in the log, with what the rows up to it rest on. */
 export interface Tally {
@@ -18,6 +19,8 @@ export interface Tally {
   readonly players: number;
   /** What all players' accounts come to, in gold. */
   readonly net: number;
+  /** The newest close, and the shifts with what was counted. */
+  readonly closing: Tracked;
 }
 
 /** How far a table has been mirrored, and into what. */
@@ -53,7 +56,14 @@ export interface TabRows {
 }
 
 /** The beginning of every log. */
-export const NO_TALLY: Tally = { seq: 0, entries: 0, rolls: 0, players: 0, net: 0 };
+export const NO_TALLY: Tally = {
+  seq: 0,
+  entries: 0,
+  rolls: 0,
+  players: 0,
+  net: 0,
+  closing: NO_TRACKED,
+};
 
 /** A cursor that one mirror alone may move. */
 export interface Held {
@@ -159,7 +169,11 @@ async function conditional<T>(call: () => Promise<T>): Promise<T | null> {
 }
 
 const count = z.int();
-const tally = { seq: count, entries: count, rolls: count, players: count, net: count };
+const tally = {
+  ...{ seq: count, entries: count, rolls: count, players: count, net: count },
+  /** Cursors of before anything was counted have none, and are of an older layout. */
+  closing: z._default(trackedText, NO_TRACKED),
+};
 const cursorText = z.strictObject({
   ...tally,
   spreadsheetId: z.string(),

@@ -1,3 +1,4 @@
+import { type Tracked, trackedAfter } from '../closing/tracked.ts';
 import { decodeCommit } from '../ledger/codec/codec.ts';
 import type { Commit } from '../ledger/commit.ts';
 import type { Log, StoredCommit } from '../ledger/log.ts';
@@ -8,11 +9,12 @@ import type { Movement } from './players.ts';
 import { ledgerRow, type Row, rollRow } from './rows.ts';
 import type { Calendar } from './serial.ts';
 
-/** A place in the log: a commit, and how many entries and rolls there are up to it. */
+/** A place in the log: a commit, how many entries and rolls there are up to it, and how the shifts stand there. */
 export interface Place {
   readonly seq: number;
   readonly entries: number;
   readonly rolls: number;
+  readonly closing: Tracked;
 }
 
 /** A row that stands where an earlier flush put it, and has changed since. */
@@ -140,7 +142,8 @@ function placeAfter(before: Place, commit: Commit): Place {
     seq === before.seq + 1 &&
     books.entries === before.entries + entries.length &&
     books.rolls === before.rolls + rolls.length;
-  if (right) return { seq, entries: books.entries, rolls: books.rolls };
+  const closing = trackedAfter(before.closing, commit);
+  if (right) return { seq, entries: books.entries, rolls: books.rolls, closing };
   throw new Error(
     `expected commit ${before.seq + 1} of table ${commit.table} to go on after entry ${before.entries} and roll ${before.rolls}`,
   );

@@ -150,12 +150,13 @@ export function isFor(target: Target, cursor: Cursor): boolean {
   );
 }
 
-/** Under another layout the players of an older spreadsheet are added up again first. */
+/** Under another layout the players and shifts of an older spreadsheet are added up again first. */
 async function begin(sending: Sending, target: Target, before: Cursor | null): Promise<Cursor> {
   const start = startOf(target, before);
   const isAnother = before !== null && before.layout !== LAYOUT;
-  if (isAnother && start.base.seq > 0) await refold(sending, start);
-  return start;
+  if (!isAnother || start.base.seq === 0) return start;
+  const { closing } = await refold(sending, start);
+  return { ...start, closing, base: { ...start.base, closing } };
 }
 
 /**
@@ -172,6 +173,6 @@ function startOf({ spreadsheetId, timeZone }: Target, before: Cursor | null): Cu
 function baseOf(spreadsheetId: string, before: Cursor | null): Tally {
   if (before === null) return NO_TALLY;
   if (!before.full || before.spreadsheetId === spreadsheetId) return before.base;
-  const { seq, entries, rolls, players, net } = before;
-  return { seq, entries, rolls, players, net };
+  const { seq, entries, rolls, players, net, closing } = before;
+  return { seq, entries, rolls, players, net, closing };
 }

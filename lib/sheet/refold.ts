@@ -20,11 +20,12 @@ interface Books {
 export async function refold(
   { log, players, table }: Books,
   { base, timeZone }: Pick<Cursor, 'base' | 'timeZone'>,
-): Promise<void> {
+): Promise<Place> {
   const calendar = calendarOf(timeZone);
   const known = new Map<Player['account'], Player>();
   let count = 0;
-  for (let place: Place = NO_TALLY; place.seq < base.seq; ) {
+  let place: Place = NO_TALLY;
+  while (place.seq < base.seq) {
     const found = await harvest(log, table, place, base, base.seq, calendar);
     const folded = fold(known, found.movements, count);
     for (const player of folded.players) known.set(player.account, player);
@@ -33,6 +34,7 @@ export async function refold(
   }
   expectAsBefore(base, count);
   await players.save(table, [...known.values()]);
+  return place;
 }
 
 function expectAsBefore(base: Tally, count: number): void {

@@ -17,7 +17,7 @@ export interface Tab {
 }
 
 /** Grows whenever a change of code would write an old entry differently: then all is written anew. */
-export const LAYOUT = 2;
+export const LAYOUT = 3;
 
 /** Rows are made so many at a time, ahead of what is written. */
 export const ROW_BLOCK = 500;

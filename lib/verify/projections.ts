@@ -78,7 +78,7 @@ function tallyFault(commits: readonly Commit[], tally: Tally, name: string): Wro
 
 const PARTS = ['entries', 'rolls', 'players', 'net'] as const;
 
-function tallyAt(commits: readonly Commit[]): Omit<Tally, 'seq'> {
+function tallyAt(commits: readonly Commit[]): Pick<Tally, (typeof PARTS)[number]> {
   const players = playersOf(commits);
   return {
     entries: commits.reduce((sum, { entries }) => sum + entries.length, 0),

@@ -36,6 +36,7 @@ function cursor(seq: number): Cursor {
     rolls: 3 * seq,
     players: seq,
     net: -4 * seq,
+    closing: NO_TALLY.closing,
     base: NO_TALLY,
     write: 4 * seq,
     rows: { ledger: 1000, rolls: 2000, players: 500, checks: 500 },

@@ -87,7 +87,7 @@ describe('a flush', () => {
     ).toEqual([
       [7002, 4, 1],
       [7003, 2, 1],
-      [7005, 0, 31],
+      [7005, 0, 39],
       [undefined, undefined, expect.any(Number)],
     ]);
   });

@@ -1,3 +1,4 @@
+import { NO_TRACKED, trackedAfter } from '../../closing/tracked.ts';
 import { NEW_TABLE } from '../../game/table.ts';
 import { decodeCommit, hashCommit } from '../../ledger/codec/codec.ts';
 import type { Commit } from '../../ledger/commit.ts';
@@ -128,10 +129,14 @@ function checks({ table, shown, hash, players, facts, calendar }: Books): Row[] 
   };
   const net = players.reduce((sum, player) => sum + player.net, 0);
   const olderEntries = count(shown.filter(({ seq }) => seq <= facts.after));
+  const closing = shown.reduce(trackedAfter, NO_TRACKED);
   const { findings, full } = facts;
   const stopped = full?.why ?? null;
   return [
-    ...checksHead({ table, head, house, net, olderEntries, stopped, findings }, calendar),
+    ...checksHead(
+      { ...{ table, head, house, net, closing, olderEntries }, stopped, findings },
+      calendar,
+    ),
     ...players.map((player) => balanceRow(player.account, player.net)),
   ];
 }
