@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import { DEFAULT_RULES } from '../lib/game/settings.ts';
 import { reportOf, verdictOf } from './odds/report.ts';
 import { simulate } from './odds/simulate.ts';
+import { optionsIn } from './options.ts';
 
 /**
- * `npm run odds:simulate -- --bets N --seed S --by lines|rules`: bets of 5,000, and three side bets of 1,000 on who
+ * Bets of 5,000, and three side bets of 1,000 on who
  * enters box 1, under the default rules, held against the exact odds.
  */
 const BET = 5_000;
@@ -12,12 +12,10 @@ const RISK = 1_000;
 /** Among thirty values one beyond this is seen once in some thousands of right games. */
 const FAR = 4.5;
 
-const { values } = parseArgs({
-  options: {
-    bets: { type: 'string', default: '1000000' },
-    by: { type: 'string', default: 'lines' },
-    seed: { type: 'string', default: '20261129' },
-  },
+const values = optionsIn('npm run odds:simulate -- [--bets N] [--seed S] [--by lines|rules]', {
+  bets: { type: 'string', default: '1000000' },
+  by: { type: 'string', default: 'lines' },
+  seed: { type: 'string', default: '20261129' },
 });
 const [bets, seed] = [numberIn('bets'), numberIn('seed')];
 const by = wayIn(values.by);

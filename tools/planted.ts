@@ -12,6 +12,13 @@ async function main(wanted: readonly string[]): Promise<void> {
   const bugs = [...GAME_BUGS, ...BOOKS_BUGS].filter(
     ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
   );
+  if (bugs.length === 0) {
+    console.error(
+      `No planted bug has ${wanted.join(' or ')} in its name: see tools/planted/bugs.ts.`,
+    );
+    process.exitCode = 2;
+    return;
+  }
   const copy = copyProject(process.cwd());
   const missed: Bug[] = [];
   const by = { simulator: 0, tests: 0 };
