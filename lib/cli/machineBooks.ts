@@ -10,7 +10,7 @@ import { InputFault } from './faults.ts';
 export async function openMachineBooks(dataDir: string): Promise<EmbeddedDynamoDb | null> {
   if (!existsSync(join(dataDir, 'dynamodb'))) {
     throw new InputFault(
-      `There are no books in ${dataDir}: set CIGO_DATA_DIR to where they are, or name the cloud's with --stack.`,
+      `There are no books in ${dataDir}: set CIGO_DATA_DIR to where they are (those of the demo are in .cigo/demo), or name the cloud's with --stack.`,
     );
   }
   return startEmbeddedDynamoDb({ folder: dataDir }).catch((error: unknown) => {

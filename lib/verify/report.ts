@@ -47,8 +47,7 @@ export function closingOf(verified: Verified, marks: Marks): string {
   const { commits, entries, rolls } = verified;
   const first = firstOf(verified);
   if (first !== null) {
-    const where = first.seq === null ? '' : ` The first bad commit is ${first.seq}.`;
-    return `${marks.bad('NOT RIGHT.')}${where}`;
+    return `${marks.bad('NOT RIGHT.')}${whereOf(first)}`;
   }
   const all = [
     counted(commits, 'commit'),
@@ -58,6 +57,14 @@ export function closingOf(verified: Verified, marks: Marks): string {
   return statusOf(verified) === 0
     ? `${marks.good('All is right:')} ${all}.`
     : `${marks.bad('Not all could be looked at:')} ${all}.`;
+}
+
+/** The files may be as wrong as the log: where they part, no commit is called bad. */
+function whereOf({ check, seq }: First): string {
+  if (seq === null) return '';
+  return check === 'journal'
+    ? ` The files and the ledger part at commit ${seq}.`
+    : ` The first bad commit is ${seq}.`;
 }
 
 /** One object for programs; `first` is null where nothing was found wrong. */

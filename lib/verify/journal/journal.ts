@@ -35,7 +35,7 @@ function nothingOf(dealer: string, { his }: Covered): Checked {
   if (his.length === 0) return wrong(null, `the ledger holds no line of a journal of ${dealer}`);
   const commits = counted(his.length, 'commit');
   const what = `no line of the files stands in the ${commits} that the ledger has of the journal of ${dealer}`;
-  return wrong(his[0]?.seq ?? null, what);
+  return wrong(null, what);
 }
 
 function toldOf(dealer: string, { commits, count }: Covered, { all }: Lines): string {
@@ -156,7 +156,7 @@ function unsent(
   if (firstThatCounts(lines, stretch, last.table, ground) === null) return null;
   const where = before === null ? 'before the first commit' : `after commit ${before.seq}`;
   const what = `${quoted(counts)} would have counted, and the ledger has nothing of it ${where}: it was not sent, or was taken out`;
-  return wrong(before === null ? null : before.seq + 1, what);
+  return wrong(before === null || before === newest ? null : before.seq + 1, what);
 }
 
 function absent(
