@@ -26,7 +26,7 @@ const MARKS_OF_DICE = [
 const KEYWORDS = [
   ...['table', 'seat', 'roller', 'next', 'bets', 'bet off', 'dice', 'i wish to', 'roll for point'],
   ...['sides', 'collects', 'splits', 'rides', 'chest adds', 'correct', 'box off', 'undo', 'note'],
-  'paid',
+  ...['paid', 'bank counts'],
 ];
 
 /** What stands after the stamp of a record; null where the line is none. */
