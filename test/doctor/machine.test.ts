@@ -93,7 +93,8 @@ describe('one machine', () => {
   });
 
   test('whose file says what its server does not know', async () => {
-    const other = { ...HOUSE.tables[0], id: 'other', relays: [{ id: 'dealer' }] };
+    const own = { id: 'other', diceSerials: ['0x40009999'], relays: [{ id: 'dealer' }] };
+    const other = { ...HOUSE.tables[0], ...own };
     const text = JSON.stringify({ tables: [...HOUSE.tables, other] });
     const findings = await examine({ house: { name: 'house.json', text } });
     const faults = findings.filter(({ level }) => level === 'fault');
