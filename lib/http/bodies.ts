@@ -1,20 +1,13 @@
 import * as z from 'zod/mini';
 import { wanted } from '../house/faults.ts';
 import { idSchema } from '../house/schema.ts';
-import {
-  INSTANT,
-  instant,
-  JOURNAL_ID,
-  journalStart,
-  LAST_INSTANT,
-  offsetMinutes,
-  UTC_OFFSET,
-} from './times.ts';
+import { INSTANT, instant, JOURNAL_ID, journalStart, offsetMinutes, UTC_OFFSET } from './times.ts';
 
 /** The most lines that one delivery may hold. */
 export const MOST_LINES = 500;
 /** No client prints a longer name; it is also what keeps one commit small. */
 const LONGEST_NAME = 100;
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 const LAST_SERIAL = 0xffff_ffff;
 
 const JOURNAL = 'an id such as "20250919T073624123Z-ab12" with a real time in UTC';
@@ -41,14 +34,17 @@ const instantText = z.string().check(
   z.regex(INSTANT, { ...wanted(MOMENT), abort: true }),
   z.refine((text) => instant(text) !== null, wanted(MOMENT)),
 );
+const anyInstant = z.pipe(
+  instantText,
+  z.transform((text) => instant(text) ?? 0),
+);
+
+/** When a line was read: a clock may stand in any year, and no line is late by more than a month. */
+const readAt = z.union([whole(0, LAST_INSTANT), anyInstant], wanted(MOMENT));
+
+/** When something happened, as a commit and a sheet can hold it: from 1970 to 9999. */
 const at = z.union(
-  [
-    whole(0, LAST_INSTANT),
-    z.pipe(
-      instantText,
-      z.transform((text) => instant(text) ?? 0),
-    ),
-  ],
+  [whole(0, LAST_INSTANT), z.pipe(anyInstant, whole(0, LAST_INSTANT))],
   wanted(MOMENT),
 );
 
@@ -82,7 +78,7 @@ export const journalBody = z.strictObject({
   journal,
   from: number,
   utcOffset: z.exactOptional(utcOffset),
-  readAt: z.exactOptional(at),
+  readAt: z.exactOptional(readAt),
   lines: z
     .array(z.union([z.string(), lineObject], wanted('a text or an object')))
     .check(z.maxLength(MOST_LINES, { error: tooManyLines })),
@@ -97,7 +93,7 @@ export const rollBody = z.strictObject({
   dice: z.tuple([die, die]),
   serial: z.exactOptional(serial),
   at: z.exactOptional(at),
-  readAt: z.exactOptional(at),
+  readAt: z.exactOptional(readAt),
 });
 
 /** `POST /v1/tables/{table}/commands` */
@@ -106,7 +102,7 @@ export const commandBody = z.strictObject({
   journal,
   n: number,
   line: z.string(),
-  readAt: z.exactOptional(at),
+  readAt: z.exactOptional(readAt),
 });
 
 /** A whole number; JSON's `-0` becomes 0, since the books know one nought only. */

@@ -3,8 +3,6 @@ export const UTC_OFFSET = /^([+-])(0\d|1[0-4]):([0-5]\d)$/;
 
 export const INSTANT = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
 const WIDEST_OFFSET = 14 * 60;
-/** The last moment whose year has four digits; the first is that of 1970. In milliseconds since then. */
-export const LAST_INSTANT: number = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
  * When a journal began, from its id such as `20250919T073624123Z-ab12` (CONTRACT, Numbers, gaps, copies).
@@ -32,14 +30,14 @@ export function offsetMinutes(text: string): number | null {
 }
 
 /**
- * Reads a moment such as `2025-09-19T07:36:24.5+01:00`, from 1970 to 9999 in UTC; without a zone it is none.
+ * Reads a moment such as `2025-09-19T07:36:24.5+01:00`; without a zone it is none.
  * @returns milliseconds since 1970, or null where it is none.
  */
 export function instant(text: string): number | null {
   const [, written] = INSTANT.exec(text) ?? [];
   if (written === undefined || !isRealTime(written)) return null;
   const ms = Date.parse(text);
-  return ms >= 0 && ms <= LAST_INSTANT ? ms : null;
+  return Number.isNaN(ms) ? null : ms;
 }
 
 /** The engine reads 30 February as 2 March; here it is no day. */
