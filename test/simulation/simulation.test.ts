@@ -4,7 +4,7 @@ import { node24 } from '../support/node24.ts';
 import { makePlan } from './makePlan.ts';
 import { run } from './run.ts';
 
-const SEEDS = 300;
+const SEEDS = 100;
 /** More than they take on a machine that has much else to do. */
 const PATIENCE_MS = 900_000;
 /** A world throws much away soon: with room for it there is less to tidy. */
@@ -40,8 +40,7 @@ test(
     expect({ status, output: status === 0 ? '' : output }).toEqual({ status: 0, output: '' });
     expect(played).toHaveLength(SEEDS);
     expect(output).toContain('\nNo seed failed.\n');
-    // An evening of sixty lines cannot move as much gold as fills the books.
-    expect(output).toContain('\nNever occurred: codes: BOOKS_FULL.\n');
+    expect(output).not.toMatch(/^Never occurred:.*\b(?:outcomes|reasons):/m);
   },
   PATIENCE_MS,
 );

@@ -44,8 +44,8 @@ export const GAME_BUGS: readonly Bug[] = [
   {
     name: 'the open group is forgotten between deliveries',
     file: 'lib/ledger/handle.ts',
-    right: '    ledger: commit.after,',
-    wrong: '    ledger: { ...commit.after, table: { ...commit.after.table, groups: [] } },',
+    right: 'ledger, settings, commit };',
+    wrong: 'ledger: { ...ledger, table: { ...ledger.table, groups: [] } }, settings, commit };',
     tests: ['test/ledger'],
   },
   {
@@ -126,9 +126,9 @@ export const BOOKS_BUGS: readonly Bug[] = [
   },
   {
     name: 'an older journal is taken again',
-    file: 'lib/ledger/decideDelivery.ts',
-    right: 'if (newest !== null && delivery.journal < newest)',
-    wrong: 'if (newest !== null && delivery.journal === newest && place === undefined)',
+    file: 'lib/ledger/numbering.ts',
+    right: 'const isOver = newest !== null && journal < newest;',
+    wrong: 'const isOver = false;',
     tests: ['test/ledger', 'test/http'],
   },
   {
