@@ -39,7 +39,11 @@ export interface World extends MirrorStore {
 }
 
 const KEY = 'K'.repeat(48);
-const [RELAY_KEYS, GOOGLE] = ['arn:relay-keys', 'arn:google'] as const;
+const [RELAY_KEYS, RECEIPT_KEYS, GOOGLE] = [
+  'arn:relay-keys',
+  'arn:receipt-keys',
+  'arn:google',
+] as const;
 const NAMES = { ledger: 'ledger', mirror: 'mirror' };
 
 export function spreadsheetOf(table: string): string {
@@ -57,6 +61,7 @@ export async function openWorld(
     dynamodb: running.endpoint,
     secrets: {
       [RELAY_KEYS]: JSON.stringify({ current: KEY }),
+      [RECEIPT_KEYS]: JSON.stringify({ current: KEY }),
       [GOOGLE]: fixedToken('local'),
     },
   });
@@ -117,6 +122,7 @@ function environmentOf({ urls: [aws = '', sheets = ''] }: Gate): Readonly<Record
     LEDGER_TABLE: NAMES.ledger,
     MIRROR_TABLE: NAMES.mirror,
     RELAY_KEYS_ARN: RELAY_KEYS,
+    RECEIPT_KEYS_ARN: RECEIPT_KEYS,
     GOOGLE_CREDENTIALS_ARN: GOOGLE,
     BELLS_URL: `${aws}/111122223333/Bells.fifo`,
     SHEETS_ROOT_URL: `${sheets}/`,
