@@ -1,6 +1,6 @@
 import { type Fraction, fraction } from './fraction.ts';
 
-/** Two dice fall in so many ways, each as often as any other. */
+/** The throws of two dice, each as likely as any other. */
 export const THROWS = 36;
 
 const FACES = [1, 2, 3, 4, 5, 6];

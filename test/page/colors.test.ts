@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(
-  fileURLToPath(new URL('../../lib/desk/browser/colors.css', import.meta.url)),
+  fileURLToPath(new URL('../../lib/page/browser/colors.css', import.meta.url)),
   'utf8',
 );
 const [light = '', dark = ''] = css.split('@media');
