@@ -27,6 +27,7 @@ const ALONE = [
 
 export default defineConfig({
   test: {
+    globalSetup: 'test/support/built.ts',
     sequence: { sequencer: LongFirst },
     // Left to itself vitest keeps one core free, which on two is half of all.
     maxWorkers: '100%',

@@ -13,6 +13,7 @@ import { createTables } from '../../lib/ledger/tables.ts';
 import { relayEvening } from '../../lib/local/demo/relayEvening.ts';
 import { rightState, serveAws } from '../doctor/awsServer.ts';
 import { DAN, EVENING, RECEIVED_AT } from '../sheet/stage.ts';
+import { built } from '../support/built.ts';
 import { secretsOf, startCigo } from '../support/cigo.ts';
 import { type RunningDynamoDb, startDynalite } from '../support/dynalite.ts';
 import { settingsOf } from '../support/setup.ts';
@@ -93,7 +94,7 @@ describe('cigo export', () => {
 
   test('ends in peace when its reader has gone', async () => {
     const words = `export --table lucky7 ${there()}`.split(' ');
-    const child = spawn(process.execPath, ['--import', 'tsx', 'bin/cigo.ts', ...words], {
+    const child = spawn(process.execPath, [built('bin/cigo.ts'), ...words], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

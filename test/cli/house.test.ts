@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createTables } from '../../lib/ledger/tables.ts';
 import { rightState, serveAws } from '../doctor/awsServer.ts';
+import { built } from '../support/built.ts';
 import { startCigo } from '../support/cigo.ts';
 import { type RunningDynamoDb, startDynalite } from '../support/dynalite.ts';
 
@@ -30,7 +31,7 @@ function cigo(args: string, env: Record<string, string> = {}) {
   const words = args
     .split(' ')
     .map((word) => (word === 'FILE' ? join(folder, 'house.json') : word));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/cigo.ts', 'house', ...words], {
+  const child = spawn(process.execPath, [built('bin/cigo.ts'), 'house', ...words], {
     cwd: ROOT,
     env: { ...process.env, CIGO_DATA_DIR: join(folder, 'data'), ...env },
   });

@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { built } from '../support/built.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const JOURNALS = join(ROOT, 'test/journals');
@@ -15,7 +16,7 @@ interface Answer {
 
 /** Runs the real command line, as `npm run cigo` does. */
 function cigo(...args: readonly string[]): Promise<Answer> {
-  const child = spawn(join(ROOT, 'node_modules/.bin/tsx'), ['bin/cigo.ts', ...args], { cwd: ROOT });
+  const child = spawn(process.execPath, [built('bin/cigo.ts'), ...args], { cwd: ROOT });
   const out = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text: string) => {
@@ -148,7 +149,7 @@ describe('cigo replay', () => {
     const file = join(folder, 'long.txt');
     const line = '[11/29/2026 20:00:00]  Dealer Dan: table open\n';
     writeFileSync(file, line.repeat(200_000));
-    const child = spawn(join(ROOT, 'node_modules/.bin/tsx'), ['bin/cigo.ts', 'replay', file], {
+    const child = spawn(process.execPath, [built('bin/cigo.ts'), 'replay', file], {
       cwd: ROOT,
     });
     let stderr = '';

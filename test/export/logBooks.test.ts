@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -11,6 +10,7 @@ import { createIntake } from '../../lib/ledger/handle.ts';
 import type { Log } from '../../lib/ledger/log.ts';
 import { createMemoryLog } from '../../lib/ledger/memoryLog.ts';
 import { readLedger } from '../../lib/ledger/queries.ts';
+import { built } from '../support/built.ts';
 import { clientLine } from '../support/clientLine.ts';
 import { randomEvening } from '../support/randomEvening.ts';
 import type { Setup } from '../support/setup.ts';
@@ -144,8 +144,7 @@ describe('the books that are exported from the log', () => {
 });
 
 test('a hundred thousand entries take no more memory than ten thousand', async () => {
-  const script = fileURLToPath(new URL('./longExport.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', script], {
+  const child = spawn(process.execPath, ['--expose-gc', built('test/export/longExport.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';

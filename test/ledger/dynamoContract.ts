@@ -1,19 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../../lib/ledger/dynamoLog.ts';
+import { built } from '../support/built.ts';
 import { countRequests } from '../support/countRequests.ts';
 import type { RacerAnswer, RacerOrder } from './logRacer.ts';
 
-const RACER = fileURLToPath(new URL('./logRacer.ts', import.meta.url));
 const ROUNDS = 10;
 /** 50 callers in four processes. */
 const CALLERS = [13, 13, 12, 12];
 
 async function racer(endpoint: string, tableName: string): Promise<ChildProcess> {
-  const child = fork(RACER, [endpoint, tableName], { execArgv: ['--import', 'tsx'] });
+  const child = fork(built('test/ledger/logRacer.ts'), [endpoint, tableName], { execArgv: [] });
   onTestFinished(() => void child.kill());
   await once(child, 'message');
   return child;

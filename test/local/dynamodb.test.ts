@@ -5,7 +5,6 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { ClassicLevel } from 'classic-level';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
@@ -13,8 +12,8 @@ import { createDynamoLog } from '../../lib/ledger/dynamoLog.ts';
 import type { Log } from '../../lib/ledger/log.ts';
 import { createTables } from '../../lib/ledger/tables.ts';
 import { startEmbeddedDynamoDb } from '../../lib/local/dynamodb.ts';
+import { built } from '../support/built.ts';
 
-const HOST = fileURLToPath(new URL('./dynamodbHost.ts', import.meta.url));
 const NAMES = { ledger: 'ledger', mirror: 'mirror' };
 const KILLS = 6;
 
@@ -39,7 +38,7 @@ async function logAt(endpoint: string): Promise<Log> {
 
 /** The same in a process of its own, which can be killed. */
 async function startHost(folder: string): Promise<{ host: ChildProcess; endpoint: string }> {
-  const host = fork(HOST, [folder], { execArgv: ['--import', 'tsx'] });
+  const host = fork(built('test/local/dynamodbHost.ts'), [folder], { execArgv: [] });
   onTestFinished(() => void host.kill('SIGKILL'));
   const [{ endpoint, error }] = await once(host, 'message');
   if (error) throw new Error(error);

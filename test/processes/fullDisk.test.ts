@@ -14,6 +14,7 @@ import { newJournal, post } from '../../lib/relay/post.ts';
 import type { Outcome } from '../../lib/replay/outcome.ts';
 import { booksOf } from '../ledger/outcomes.ts';
 import { provenLog } from '../ledger/provenLog.ts';
+import { built } from '../support/built.ts';
 import { type RunningCigo, readTab, secretsOf, startCigo } from '../support/cigo.ts';
 import { ledgerCells, replayed } from '../support/expected.ts';
 
@@ -99,7 +100,7 @@ test('a record of the local sheet that the disk takes a part of is not called wr
   const folder = mkdtempSync(join(tmpdir(), 'cigo-full-disk-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'journal');
-  const append = [process.execPath, '--import', 'tsx', 'test/processes/appender.ts', path];
+  const append = [process.execPath, built('test/processes/appender.ts'), path];
   // One block: 512 or 1,024 bytes, which no whole number of records fills.
   const told = execFileSync('/bin/sh', ['-c', 'ulimit -f 1; exec "$0" "$@"', ...append]);
   const [taken, code] = told.toString().split(' ');

@@ -13,6 +13,7 @@ import { USUAL_PACE } from '../../lib/relay/pace.ts';
 import { gatherOutcome } from '../../lib/replay/outcome.ts';
 import { createPlayer } from '../../lib/replay/player.ts';
 import { type Books, startBooks, TWO_TABLES } from '../support/books.ts';
+import { built } from '../support/built.ts';
 import { type BadProxy, startBadProxy } from './badProxy.ts';
 import { KILL_POINTS, type KilledRelay, type KillPoint } from './killPoints.ts';
 
@@ -60,10 +61,9 @@ function startWriter(): { readonly process: ChildProcess; readonly ended: Promis
   const four = readFileSync(new URL('../journals/four-line.txt', import.meta.url), 'utf8');
   const evening = `${readFileSync(DEMO_EVENING, 'utf8')}${four}[now]  Dealer Dan: table closed\n`;
   writeFileSync(join(folder, 'evening.txt'), evening);
-  const writer = fileURLToPath(new URL('./journalWriter.ts', import.meta.url));
   const process = spawn(
     globalThis.process.execPath,
-    ['--import', 'tsx', writer, journals, join(folder, 'evening.txt'), '7'],
+    [built('test/relay/journalWriter.ts'), journals, join(folder, 'evening.txt'), '7'],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
   return { process, ended: once(process, 'exit') };

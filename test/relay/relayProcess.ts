@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Post } from '../../lib/relay/post.ts';
+import { built } from '../support/built.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -27,16 +28,7 @@ export function startRelay(
 ): RelayProcess {
   const child = spawn(
     'sh',
-    [
-      '-c',
-      `${limit}; exec "$0" "$@"`,
-      process.execPath,
-      '--import',
-      'tsx',
-      'bin/cigo.ts',
-      'relay',
-      ...args,
-    ],
+    ['-c', `${limit}; exec "$0" "$@"`, process.execPath, built('bin/cigo.ts'), 'relay', ...args],
     { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   return watched(child);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { built } from '../support/built.ts';
 import { node24 } from '../support/node24.ts';
 import { makePlan } from './makePlan.ts';
 import { run } from './run.ts';
@@ -19,7 +20,7 @@ interface Ended {
 async function simulate(args: readonly string[]): Promise<Ended> {
   const engine = (await node24()) ?? process.execPath;
   return new Promise((resolve, reject) => {
-    const node = [ROOM, '--import', 'tsx', 'tools/simulate.ts', ...args];
+    const node = [ROOM, built('tools/simulate.ts'), ...args];
     const child = spawn(engine, node, { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { built } from './built.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -26,7 +27,7 @@ export async function startCigo(
   env: Readonly<Record<string, string>> = {},
   before = ':',
 ): Promise<RunningCigo> {
-  const cigo = [process.execPath, '--import', 'tsx', 'bin/cigo.ts', ...args];
+  const cigo = [process.execPath, built('bin/cigo.ts'), ...args];
   const child = spawn('/bin/sh', ['-c', `${before}; exec "$0" "$@"`, ...cigo], {
     cwd: ROOT,
     env: { ...process.env, CIGO_DATA_DIR: dataDir, CIGO_PORT: '0', ...env },

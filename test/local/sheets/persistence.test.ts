@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ServedApi, serveSheetsApi } from '../../../lib/local/sheets/serve.ts';
+import { built } from '../../support/built.ts';
 import { batch, type Client, clientOf, LUCKY7, rowsOf, values, write } from './client.ts';
 
 let folder: string;
@@ -171,8 +172,7 @@ describe('a spreadsheet on disk', () => {
 });
 
 async function startHost(): Promise<{ process: ChildProcess; client: Client }> {
-  const host = new URL('./apiHost.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, ['--import', 'tsx', host, folder], {
+  const child = spawn(process.execPath, [built('test/local/sheets/apiHost.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [rootUrl] = (await once(createInterface(child.stdout), 'line')) as [string];
