@@ -8,6 +8,7 @@ import { DEFAULT_HOUSE_TEXT } from '../lib/house/read.ts';
 import { DEMO_EVENING } from '../lib/local/demo/relayEvening.ts';
 import { newJournal, post } from '../lib/relay/post.ts';
 import { launch } from '../test/local/page/browser.ts';
+import { setup } from '../test/support/built.ts';
 import { type RunningCigo, secretsOf, startCigo } from '../test/support/cigo.ts';
 
 /** Takes the README's pictures of the page: `npm run screenshot`. Needs Chromium. */
@@ -62,6 +63,7 @@ async function relayEvening({ url }: RunningCigo, dataDir: string): Promise<void
 const folder = mkdtempSync(join(tmpdir(), 'cigo-screenshot-'));
 const house = join(folder, 'house.json');
 writeFileSync(house, DEFAULT_HOUSE_TEXT);
+await setup();
 const cigo = await startCigo(['start'], folder, { CIGO_HOUSE: house });
 const browser = await launch();
 try {
