@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -29,8 +30,8 @@ export default defineConfig({
   test: {
     globalSetup: 'test/support/built.ts',
     sequence: { sequencer: LongFirst },
-    // Left to itself vitest keeps one core free, which on two is half of all.
-    maxWorkers: '100%',
+    // Whoever is killed, and whoever waits for a browser, leaves a core to another.
+    maxWorkers: availableParallelism() + 1,
     // Only what hangs is to fail by them: a busy machine takes twenty times as long.
     testTimeout: 400_000,
     hookTimeout: 400_000,

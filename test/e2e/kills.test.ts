@@ -7,9 +7,10 @@ import { DEMO_EVENING } from '../../lib/local/demo/relayEvening.ts';
 import { newJournal, post } from '../../lib/relay/post.ts';
 import { type RunningCigo, readTab, secretsOf, startCigo } from '../support/cigo.ts';
 import { ledgerCells, replayed } from '../support/expected.ts';
+import { often } from '../support/often.ts';
 import { createRandom } from '../support/random.ts';
 
-const KILLS = 20;
+const KILLS = often(8, 20);
 const SEED = 20_261_129;
 
 const folder = mkdtempSync(join(tmpdir(), 'cigo-kills-'));

@@ -29,6 +29,14 @@ export async function startBadProxy(to: string, share: number, seed: number): Pr
   const done: Record<string, number> = {};
   const late: Promise<unknown>[] = [];
   let bad = true;
+  let left: readonly Fault[] = [];
+  /** In any order, but none comes again before all others have come. */
+  const nextFault = (): Fault => {
+    if (left.length === 0) left = FAULTS;
+    const fault = random.pick(left);
+    left = left.filter((other) => other !== fault);
+    return fault;
+  };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
@@ -40,7 +48,7 @@ export async function startBadProxy(to: string, share: number, seed: number): Pr
       ),
     );
     const forward = () => fetch(`${to}${request.url}`, { method: 'POST', headers, body });
-    const fault = bad && random.chance(share) ? random.pick(FAULTS) : null;
+    const fault = bad && random.chance(share) ? nextFault() : null;
     if (fault !== null) done[fault] = (done[fault] ?? 0) + 1;
     await answer(fault, forward, response, late);
   };

@@ -6,6 +6,7 @@ import { DEMO_EVENING } from '../../lib/local/demo/relayEvening.ts';
 import { type BadProxy, startBadProxy } from '../relay/badProxy.ts';
 import { KILL_POINTS, type KillPoint } from '../relay/killPoints.ts';
 import { type Books, startBooks } from '../support/books.ts';
+import { often } from '../support/often.ts';
 import { createRandom, type Random } from '../support/random.ts';
 import { readBooks, replayed, withoutNumbers } from './books.ts';
 import { FROM_NOW_ON } from './desk.ts';
@@ -13,8 +14,8 @@ import { createGameClient, type Entry, entryOf, type GameClient } from './gameCl
 import { startLives } from './lives.ts';
 import { KINDS, type Kind, linesRead, startScript, textsQueued, untilTaken } from './script.ts';
 
-const KILLS = 200;
-const KILLS_AT_EACH = 20;
+const KILLS = often(60, 200);
+const KILLS_AT_EACH = KILLS / 10;
 const FIRST_DIE = 'The first die rolls to a stop and shows: ';
 /**
  * What no script can help, since it has nothing but what its client still keeps (docs/relays/README.md says so to dealers):

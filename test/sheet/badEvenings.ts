@@ -4,6 +4,7 @@ import type { Sender } from '../../lib/game/facts.ts';
 import type { Fault } from '../../lib/local/sheets/faults.ts';
 import { LEASE_MS } from '../../lib/sheet/mirror.ts';
 import { type Night, randomNight } from '../ledger/nights.ts';
+import { often } from '../support/often.ts';
 import {
   anEvent,
   type Event,
@@ -206,9 +207,9 @@ async function play(house: House, evening: Evening, counts: Counts): Promise<voi
 /** Plays so many evenings, others in each part, and holds each sheet against its log. */
 export async function badEvenings(
   house: House,
-  { part, evenings, seed = part }: Part,
+  { part, evenings = often(32, 75), seed = part }: Part,
+  counts: Counts = new Map(),
 ): Promise<Counts> {
-  const counts: Counts = new Map();
   const evening = fc.record({
     journal: fc.nat(),
     before: fc.constantFrom(0, 12, 12, 25),
@@ -226,16 +227,16 @@ export async function badEvenings(
 export interface Part {
   /** From 0. */
   readonly part: number;
-  readonly evenings: number;
+  readonly evenings?: number;
   readonly seed?: number;
 }
 
-/** Nothing of all that can happen in a part was left out. */
-export function expectEverything(counts: Counts, part: number): void {
+/** Nothing of all that can happen in these parts was left out. */
+export function expectEverything(counts: Counts, parts: readonly number[]): void {
   const moments = (what: string) => ['before', 'after'].map((when) => `${what} ${when}`);
   const ends = ['mirror dies', 'healer dies'].flatMap(moments);
   const ways = ['mirror: nothing', 'healer: healed', 'healer: right', 'arrived late', 'notes'];
-  const faults = outcomesOf(part).map(faultName).flatMap(moments);
+  const faults = parts.flatMap(outcomesOf).map(faultName).flatMap(moments);
   const missing = [...KINDS, ...ends, ...ways, ...DEEDS, ...faults].filter(
     (kind) => !counts.has(kind),
   );

@@ -5,7 +5,7 @@ import { node24 } from '../support/node24.ts';
 import { makePlan } from './makePlan.ts';
 import { run } from './run.ts';
 
-const SEEDS = 100;
+const SEEDS = 300;
 /** More than they take on a machine that has much else to do. */
 const PATIENCE_MS = 900_000;
 /** A world throws much away soon: with room for it there is less to tidy. */
