@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, launchKept } from '../local/page/browser.ts';
+import { often } from '../support/often.ts';
 import { type Casino, openCasino, phoneOf } from './phone.ts';
+
+const KILLS = often(4, 6);
 
 /** The browser's own process, which this test has started with this profile. */
 function processOf(profile: string): number {
@@ -64,7 +67,7 @@ describe.runIf(hasChromium())('a phone whose browser is killed', () => {
       await phone.tap('Open the table');
       await phone.allSent();
     });
-    for (let gold = 1; gold <= 6; gold += 1) {
+    for (let gold = 1; gold <= KILLS; gold += 1) {
       await once(async (phone) => {
         await phone.allSent();
         // Half of them are killed with the order taken, half with it waiting.
@@ -77,12 +80,12 @@ describe.runIf(hasChromium())('a phone whose browser is killed', () => {
     }
     await once(async (phone) => {
       await phone.allSent();
-      await adds(phone, 7);
+      await adds(phone, KILLS + 1);
       await phone.allSent();
-      await phone.page.getByText('7: bank → chest').waitFor();
+      await phone.page.getByText(`${KILLS + 1}: bank → chest`).waitFor();
     });
     const { entries } = await casino.read('/ledger');
     const amounts = (entries as { amount: number }[]).slice(1).map(({ amount }) => amount);
-    expect(amounts).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(amounts).toEqual(Array.from({ length: KILLS + 1 }, (_, i) => i + 1));
   });
 });

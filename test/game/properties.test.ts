@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Decision } from '../../lib/game/decision.ts';
 import { createPlayer, type Player } from '../../lib/replay/player.ts';
+import { often } from '../support/often.ts';
 import { type RandomEvening, randomEvening } from '../support/randomEvening.ts';
 import { createTally } from '../support/tally.ts';
 import { createWitness, type Witness } from '../support/witness.ts';
 
 const SEED = Number(process.env['CIGO_TEST_SEED'] ?? 20_261_129);
-const EVENINGS = 1_000;
+const EVENINGS = often(400, 1_000);
 
 /** Plays an evening under a witness's eyes, then takes back all that can be taken back. */
 function witnessed(evening: RandomEvening, count: (decision: Decision) => void): number {

@@ -1,7 +1,11 @@
+import { often } from '../support/often.ts';
 import type { FunctionName } from './bundled.ts';
 import type { Death, Gate } from './gate.ts';
 import { Died, type Instance } from './instance.ts';
 import type { World } from './world.ts';
+
+/** Of so many requests one is tried, and the last. */
+const EVERY = often(3, 1);
 
 /** A function's work at one table, as somebody outside has it done. */
 export interface Work {
@@ -41,7 +45,8 @@ export function tablesOf(prefix: string, many: number): readonly string[] {
 }
 
 /**
- * Does the work once undisturbed, and then, each time at another table, once for each of its external requests with the
+ * Does the work once undisturbed, and then, each time at another table, once for those of its external requests that are
+ * tried, with the
  * process killed before it has had any effect, and once with it killed after. Another process does the rest.
  * @param tables enough of them, of which nobody knows yet.
  * @param afters whether one is killed after each request or after the last alone: where requests follow one another,
@@ -58,9 +63,9 @@ export async function drill(
   const first = tableOf(fresh.next().value);
   const requests = await run(gate, work, first, handsOf(first, processes, processes.victim(first)));
   const plan = (['before', 'after'] as const).flatMap((when) =>
-    Array.from({ length: requests }, (_, i) => ({ when, at: i + 1 }))
-      .filter(({ at }) => when === 'before' || afters === 'each' || at === requests)
-      .map((death) => ({ ...death, table: tableOf(fresh.next().value) })),
+    tried(requests)
+      .filter((at) => when === 'before' || afters === 'each' || at === requests)
+      .map((at) => ({ when, at, table: tableOf(fresh.next().value) })),
   );
   const deaths: string[] = [];
   let upcoming = plan[0] === undefined ? null : processes.victim(plan[0].table);
@@ -74,6 +79,12 @@ export async function drill(
     if (gate.struck()) deaths.push(`${when} ${at}`);
   }
   return { requests, deaths };
+}
+
+/** The requests of a run, by their numbers, at which processes die. */
+export function tried(requests: number): readonly number[] {
+  const all = Array.from({ length: requests }, (_, i) => i + 1);
+  return all.filter((at) => at % EVERY === 0 || at === requests);
 }
 
 /** The number of requests until the work was done. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Request } from '../../lib/sheet/api.ts';
 import { repair } from '../../lib/sheet/form/repair.ts';
 import { TABS } from '../../lib/sheet/tabs.ts';
+import { often } from '../support/often.ts';
 import { columns, named, rows, typed } from './edits.ts';
 import { FORM, type Office, openOffice, ours, textsIn, type Whole } from './forming.ts';
 
@@ -181,6 +182,6 @@ test('after any deeds of staff one batch brings back the form, and keeps what is
         );
       });
     }),
-    { numRuns: 40 },
+    { numRuns: often(15, 40) },
   );
 }, 120_000);
