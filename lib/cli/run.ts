@@ -48,8 +48,7 @@ const COMMANDS: Readonly<Record<string, Called>> = {
     load: async () => (await import('./doctor.ts')).doctor,
   },
   secret: {
-    usage:
-      'secret relay ID|staff|rotate relays|rotate staff|finish relays|finish staff [--stack NAME]',
+    usage: 'secret relay ID | staff | rotate|finish relays|staff|receipts [--stack NAME]',
     load: async () => (await import('./secret.ts')).secret,
   },
 };

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openAws } from '../doctor/aws/aws.ts';
+import type { KeyKind } from '../doctor/aws/keyChecks.ts';
 import { createCloudKeeper } from '../doctor/secrets/cloudKeeper.ts';
 import type { SecretKeeper } from '../doctor/secrets/keeper.ts';
 import { createMachineKeeper } from '../doctor/secrets/machineKeeper.ts';
@@ -12,13 +13,15 @@ import { machineHouse } from './machineHouse.ts';
 type Wish =
   | { readonly do: 'relay'; readonly id: string }
   | { readonly do: 'staff' }
-  | { readonly do: 'rotate' | 'finish'; readonly kind: 'relays' | 'staff' };
+  | { readonly do: 'rotate' | 'finish'; readonly kind: KeyKind };
 
 const CHANGES = [
   { do: 'rotate', kind: 'relays' },
   { do: 'rotate', kind: 'staff' },
   { do: 'finish', kind: 'relays' },
   { do: 'finish', kind: 'staff' },
+  { do: 'rotate', kind: 'receipts' },
+  { do: 'finish', kind: 'receipts' },
 ] as const satisfies readonly Wish[];
 const RELAY_ID = /^[a-z0-9-]{1,32}$/;
 
@@ -77,7 +80,7 @@ function wishIn(words: readonly string[]): Wish {
   const change = CHANGES.find((one) => said === `${one.do} ${one.kind}`);
   if (change !== undefined) return change;
   throw new InputFault(
-    'Say which secret: cigo secret relay ID, staff, rotate relays, rotate staff, finish relays or finish staff.',
+    'Say which secret: cigo secret relay ID, cigo secret staff, or cigo secret rotate or finish with relays, staff or receipts.',
   );
 }
 

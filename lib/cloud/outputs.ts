@@ -31,6 +31,7 @@ export function createOutputs(scope: Construct, props: OutputsProps): void {
     'What the secrets of the relays are derived from',
   );
   output('StaffKeysArn', secrets.staffKeys.secretArn, 'The key that staff read with');
+  output('ReceiptKeysArn', secrets.receiptKeys.secretArn, 'The key that receipts are made with');
   if (secrets.googleKey !== null) {
     output(
       'GoogleKeyArn',

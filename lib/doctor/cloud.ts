@@ -74,6 +74,7 @@ async function* webhook(ground: Ground, well: boolean): AsyncGenerator<Finding> 
   yield* relays.findings;
   const staff = await checkKeys(aws, 'staff', places.staffKeys);
   yield* staff.findings;
+  yield* (await checkKeys(aws, 'receipts', places.receiptKeys)).findings;
   const key = relays.value?.current;
   const refresh = `Run cigo house push --stack ${stack} with this house.json`;
   yield* tryWebhook(well ? { url: places.url, refresh } : null, read, {

@@ -8,6 +8,7 @@ import {
   type AwsState,
   awsEnvironment,
   KEY,
+  RECEIPTS,
   rightState,
   STAFF,
   serveAws,
@@ -69,6 +70,17 @@ describe('cigo secret --stack', () => {
     expect(kept(ARNS.staff)).toMatchObject({ previous: STAFF });
   });
 
+  test('changes the receipts’ key in two steps: the receipts of both are good in between', async () => {
+    expect((await secret('rotate', 'receipts')).stderr).toContain(
+      'When the receipts made until now need not be good any more, run cigo secret finish receipts --stack Cigo.',
+    );
+    const { current, previous } = kept(ARNS.receipts);
+    expect(previous).toBe(RECEIPTS);
+    expect((await secret('finish', 'receipts')).status).toBe(0);
+    expect(kept(ARNS.receipts)).toEqual({ current });
+    expect(kept(ARNS.staff)).toEqual({ current: STAFF });
+  });
+
   test('says what AWS refuses, and changes nothing', async () => {
     state.refusals['PutSecretValue'] = ['AccessDeniedException', 'no'];
     expectFault(await secret('rotate', 'staff'), 'may not call secretsmanager:PutSecretValue');
@@ -93,7 +105,10 @@ describe('cigo secret on one machine', () => {
     folder = mkdtempSync(join(tmpdir(), 'cigo-secret-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     file = join(folder, 'secrets.json');
-    const secrets = { relays: { dealer: [OLD], phone: [OLD] }, staff: 'staff-key' };
+    const secrets = {
+      relays: { dealer: [OLD], phone: [OLD] },
+      ...{ staff: 'staff-key', receipts: 'receipt-key' },
+    };
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   });
   const secret = (...words: readonly string[]) =>
@@ -127,6 +142,15 @@ describe('cigo secret on one machine', () => {
     expect((await secret('rotate', 'staff')).stderr).toContain('good no more');
     expect(kept().staff).toMatch(/^[\w-]{43}$/);
     expectFault(await secret('finish', 'staff'), 'No change of the staff secrets');
+  });
+
+  test('changes the receipts’ key at once, and says what becomes of those that were made', async () => {
+    expect((await secret('rotate', 'receipts')).stderr).toContain(
+      'the receipts made until now are good no more',
+    );
+    expect(kept().staff).toBe('staff-key');
+    expect(kept().receipts).toMatch(/^[\w-]{43}$/);
+    expectFault(await secret('finish', 'receipts'), 'No change of the receipts secrets');
   });
 
   test('says in one sentence what it cannot use', async () => {

@@ -12,6 +12,7 @@ const OUTPUTS = [
   'MirrorAssumedRole',
   'MirrorRoleArn',
   'MirrorTableName',
+  'ReceiptKeysArn',
   'RelayKeysArn',
   'StaffKeysArn',
   'Url',

@@ -23,10 +23,12 @@ export interface AwsState {
 
 export const KEY = 'k'.repeat(48);
 export const STAFF = 's'.repeat(48);
+export const RECEIPTS = 'r'.repeat(48);
 const ARN = 'arn:aws:secretsmanager:eu-north-1:111122223333:secret';
 export const ARNS = {
   relays: `${ARN}:RelayKeys`,
   staff: `${ARN}:StaffKeys`,
+  receipts: `${ARN}:ReceiptKeys`,
   google: `${ARN}:GoogleKey`,
 };
 export const ROLE = 'arn:aws:sts::111122223333:assumed-role/Cigo-MirrorRole';
@@ -38,6 +40,7 @@ export function rightState(url = 'http://127.0.0.1:1'): AwsState {
     secrets: {
       [ARNS.relays]: JSON.stringify({ current: KEY }),
       [ARNS.staff]: JSON.stringify({ current: STAFF }),
+      [ARNS.receipts]: JSON.stringify({ current: RECEIPTS }),
     },
     stackStatus: 'UPDATE_COMPLETE',
     outputs: {
@@ -46,6 +49,7 @@ export function rightState(url = 'http://127.0.0.1:1'): AwsState {
       MirrorTableName: 'mirror',
       RelayKeysArn: ARNS.relays,
       StaffKeysArn: ARNS.staff,
+      ReceiptKeysArn: ARNS.receipts,
       MirrorAssumedRole: ROLE,
     },
     table: {

@@ -71,7 +71,7 @@ describe('a cloud in order', () => {
   const ALL = [
     ...['house.json', 'AWS credentials', 'stack Cigo'],
     ...['ledger table', 'ledger table', 'ledger table', 'mirror table', 'webhook', 'clock'],
-    ...['relay keys', 'staff keys'],
+    ...['relay keys', 'staff keys', 'receipt keys'],
     ...['relay dealer at lucky7', 'relay phone at lucky7', 'relay camera at lucky7'],
     ...['reads of lucky7', 'Google account', 'sheet of lucky7', 'sheet of lucky7'],
     'mirror of lucky7',
@@ -179,10 +179,15 @@ describe('a cloud with a fault', () => {
   });
 
   test('whose keys are gone tries no delivery and no read', async () => {
-    for (const arn of [ARNS.relays, ARNS.staff]) delete state.secrets[arn];
+    for (const arn of [ARNS.relays, ARNS.staff, ARNS.receipts]) delete state.secrets[arn];
     expect(bad(await examine())).toEqual(
       expect.arrayContaining([
-        ...['fault relay keys', 'fault staff keys', 'skipped relay dealer at lucky7'],
+        ...[
+          'fault relay keys',
+          'fault staff keys',
+          'fault receipt keys',
+          'skipped relay dealer at lucky7',
+        ],
         'skipped reads of lucky7',
       ]),
     );

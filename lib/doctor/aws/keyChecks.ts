@@ -4,9 +4,20 @@ import { type Keys, keysIn } from './keys.ts';
 import { secretText } from './secretText.ts';
 
 /** Whose keys they are, as the command line names them. */
-export type KeyKind = 'relays' | 'staff';
+export type KeyKind = 'relays' | 'staff' | 'receipts';
 
-const ABOUT: Readonly<Record<KeyKind, string>> = { relays: 'relay keys', staff: 'staff keys' };
+const ABOUT: Readonly<Record<KeyKind, string>> = {
+  relays: 'relay keys',
+  staff: 'staff keys',
+  receipts: 'receipt keys',
+};
+
+/** How long two keys are good at once. */
+const UNTIL: Readonly<Record<KeyKind, string>> = {
+  relays: 'When all have the new one',
+  staff: 'When all have the new one',
+  receipts: 'When the receipts made with it need not be good any more',
+};
 
 /** Whether a secret of keys is there and of the right form. */
 export async function checkKeys(
@@ -21,6 +32,6 @@ export async function checkKeys(
   if ('todo' in keys) return failed(about, keys);
   if (keys.previous === null) return passed(about, 'There, and of the right form', keys);
   const what = 'A change is under way: the previous key is still good';
-  const todo = `When all have the new one, run cigo secret finish ${kind} with the same --stack`;
+  const todo = `${UNTIL[kind]}, run cigo secret finish ${kind} with the same --stack`;
   return { findings: [warn(about, what, todo)], value: keys };
 }

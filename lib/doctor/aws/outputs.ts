@@ -6,6 +6,7 @@ export interface Places {
   readonly mirrorTable: string | undefined;
   readonly relayKeys: string | undefined;
   readonly staffKeys: string | undefined;
+  readonly receiptKeys: string | undefined;
   /** Where a service account's key lies; a stack that enters Google by its role has none. */
   readonly googleKey: string | undefined;
   /** The role by which the mirror enters Google, as Google sees it. */
@@ -30,6 +31,7 @@ export function readOutputs(outputs: readonly Output[]): Places | null {
     mirrorTable: named('MirrorTableName'),
     relayKeys: named('RelayKeysArn'),
     staffKeys: named('StaffKeysArn'),
+    receiptKeys: named('ReceiptKeysArn'),
     googleKey: named('GoogleKeyArn'),
     mirrorRole: named('MirrorAssumedRole'),
   };

@@ -2,6 +2,7 @@ import { relaySecret } from '../../http/relaySecrets.ts';
 import type { Aws } from '../aws/aws.ts';
 import type { KeyKind } from '../aws/keyChecks.ts';
 import { finished, type Keys, keysIn, keysText, rotated } from '../aws/keys.ts';
+import type { Places } from '../aws/outputs.ts';
 import { putSecretText, secretText } from '../aws/secretText.ts';
 import { checkStack } from '../aws/stack.ts';
 import type { Trouble } from '../finding.ts';
@@ -26,7 +27,7 @@ export function createCloudKeeper(aws: Aws, stack: string): SecretKeeper {
       const kept = await read(kind);
       if (kept.keys.previous !== null) throw underWay(kind);
       await write(kept, rotated(kept.keys));
-      return `Old and new ${kind} secrets are both good five minutes from now. Then ${handOut(kind, stack)}, and at last run cigo secret finish ${kind} --stack ${stack}.`;
+      return `Old and new ${kind} secrets are both good five minutes from now. ${next(kind, stack)}, run cigo secret finish ${kind} --stack ${stack}.`;
     },
     async finish(kind) {
       const kept = await read(kind);
@@ -37,23 +38,35 @@ export function createCloudKeeper(aws: Aws, stack: string): SecretKeeper {
   };
 }
 
+const PLACES = {
+  relays: 'relayKeys',
+  staff: 'staffKeys',
+  receipts: 'receiptKeys',
+} as const satisfies Record<KeyKind, keyof Places>;
+
 async function readKept(aws: Aws, stack: string, kind: KeyKind): Promise<Kept> {
   const { value, findings } = await checkStack(aws, stack);
   if (value === null) {
     const [fault] = findings;
     throw fault !== undefined && 'todo' in fault ? sentence(fault) : new Error('expected a fault');
   }
-  const secret = await secretText(aws, kind === 'relays' ? value.relayKeys : value.staffKeys);
+  const secret = await secretText(aws, value[PLACES[kind]]);
   if (secret.kind === 'trouble') throw sentence(secret.trouble);
   const keys = keysIn(secret.text);
   if ('todo' in keys) throw sentence(keys);
   return { arn: secret.arn, keys };
 }
 
-function handOut(kind: KeyKind, stack: string): string {
-  return kind === 'relays'
-    ? `give each relay its new one (cigo secret relay ID --stack ${stack})`
-    : `give staff the new one (cigo secret staff --stack ${stack})`;
+/** What comes between the two steps of a change. */
+function next(kind: KeyKind, stack: string): string {
+  switch (kind) {
+    case 'relays':
+      return `Then give each relay its new one (cigo secret relay ID --stack ${stack}), and at last`;
+    case 'staff':
+      return `Then give staff the new one (cigo secret staff --stack ${stack}), and at last`;
+    case 'receipts':
+      return 'When the receipts made until now need not be good any more';
+  }
 }
 
 function sentence({ what, todo }: Trouble): Error {

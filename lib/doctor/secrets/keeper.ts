@@ -15,7 +15,7 @@ export interface SecretKeeper {
 /** How a change goes on, in the words of the command line. */
 export function underWay(kind: KeyKind): Error {
   return new Error(
-    `A change of the ${kind} secrets is under way: when all have the new one, run cigo secret finish ${kind}.`,
+    `A change of the ${kind} secrets is under way: end it first with cigo secret finish ${kind}, after which the old ones are good no more.`,
   );
 }
 

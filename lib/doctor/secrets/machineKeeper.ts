@@ -6,7 +6,7 @@ import { noChange, type SecretKeeper, underWay } from './keeper.ts';
 
 const RESTART = 'Restart npm start, which reads them when it starts';
 
-/** The secrets of one machine, in its `secrets.json`. A relay may have two of them, staff have one key. */
+/** The secrets of one machine, in its `secrets.json`. A relay may have two of them; staff have one key, and so have receipts. */
 export function createMachineKeeper(folder: string): SecretKeeper {
   return {
     async relay(id) {
@@ -26,6 +26,10 @@ export function createMachineKeeper(folder: string): SecretKeeper {
         writeSecrets(folder, { ...kept, staff: randomBytes(32).toString('base64url') });
         return `${RESTART}; from then on the old staff key is good no more. Give staff the new one (cigo secret staff).`;
       }
+      if (kind === 'receipts') {
+        writeSecrets(folder, { ...kept, receipts: randomBytes(32).toString('base64url') });
+        return `${RESTART}; from then on the receipts made until now are good no more.`;
+      }
       if (hasTwo(relays)) throw underWay(kind);
       writeSecrets(folder, { ...kept, relays: changed(relays, ([old]) => [fresh(), old]) });
       return `${RESTART}. Then give each relay its new one (cigo secret relay ID), and at last run cigo secret finish relays.`;
@@ -33,7 +37,7 @@ export function createMachineKeeper(folder: string): SecretKeeper {
     async finish(kind) {
       const kept = await read(folder);
       const { relays } = kept;
-      if (kind === 'staff' || !hasTwo(relays)) throw noChange(kind);
+      if (kind !== 'relays' || !hasTwo(relays)) throw noChange(kind);
       writeSecrets(folder, { ...kept, relays: changed(relays, ([newest]) => [newest]) });
       return `${RESTART}; from then on the old ones are good no more.`;
     },
