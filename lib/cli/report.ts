@@ -4,6 +4,7 @@ import { machineSettings } from '../environment.ts';
 import { trustedHouse } from '../house/read.ts';
 import { plainJson } from '../plainText.ts';
 import { InputFault } from './faults.ts';
+import { useCloud } from './houseStore.ts';
 import { machineHouse } from './machineHouse.ts';
 import { createPaper } from './paper.ts';
 import { houseLines, houseOver, tableLines } from './reportLines.ts';
@@ -25,7 +26,7 @@ export async function report(args: readonly string[]): Promise<0 | 1> {
     },
   });
   const { stack, endpoint, house } = values;
-  const tables = await tablesIn(values.table, house);
+  const tables = await tablesIn(values);
   const places = { stack, endpoint, house, mirrorTable: undefined };
   const reports = await useReach(
     { ...places, ledgerTable: values['ledger-table'] },
@@ -43,19 +44,27 @@ export async function report(args: readonly string[]): Promise<0 | 1> {
   return reports.every(({ balanced }) => balanced) ? 0 : 1;
 }
 
-/** The one that is named, or those of the house file. */
-async function tablesIn(
-  table: string | undefined,
-  file: string | undefined,
-): Promise<readonly string[]> {
-  if (table === undefined) {
-    const { text } = await machineHouse(file ?? machineSettings().houseFile);
-    return trustedHouse(text).tables.map(({ id }) => id);
-  }
+interface Asked {
+  readonly table?: string;
+  readonly house?: string;
+  readonly stack?: string;
+}
+
+/** The one that is named, or those of the house. */
+async function tablesIn({ table, ...asked }: Asked): Promise<readonly string[]> {
+  if (table === undefined) return trustedHouse(await houseText(asked)).tables.map(({ id }) => id);
   if (TABLE.test(table)) return [table];
   throw new InputFault(
     `--table: an id is 1 to 32 of the characters a-z, 0-9 and -, not "${table}".`,
   );
+}
+
+/** The file that is named, else the newest version that the stack was given, else the file of this machine. */
+async function houseText({ house, stack }: Omit<Asked, 'table'>): Promise<string> {
+  const given = house === undefined ? { stack } : {};
+  const newest = await useCloud(given, ({ versions }) => versions.newest());
+  if (newest !== null) return newest.text;
+  return (await machineHouse(house ?? machineSettings().houseFile)).text;
 }
 
 function jsonOf(reports: readonly TableReport[]): string {
