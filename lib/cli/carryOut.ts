@@ -48,7 +48,7 @@ function sentence(error: unknown, usage: string): string {
   if (error instanceof InputFault) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : String(error);
-  if (code.startsWith('ERR_PARSE_ARGS')) return `${message.split('. ')[0]}; use ${usage}`;
+  if (code.startsWith('ERR_PARSE_ARGS')) return `${message.split(/\.\s/)[0]}; use ${usage}`;
   return message;
 }
 

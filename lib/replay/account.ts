@@ -1,6 +1,7 @@
 import type { Decision } from '../game/decision.ts';
 import type { Count } from '../game/drawer.ts';
 import type { Payment } from '../game/owed.ts';
+import type { Refusal } from '../game/refusals.ts';
 import type { Roll } from '../game/rolls.ts';
 import { showState } from '../game/shown.ts';
 import type { Table } from '../game/table.ts';
@@ -23,12 +24,14 @@ export function accountOf(decision: Decision, marks: Marks): string[] {
   lines.push(...entries.map((entry) => entryLine(entry, marks)));
   if (payment !== null) lines.push(paymentLine(payment, marks));
   if (count !== null) lines.push(countLine(count));
-  if (refused !== null) {
-    lines.push(
-      `${gutter(refused.n)}${marks.bad('refused'.padEnd(14))} ${plainText(refused.text)} (${refused.code})`,
-    );
-  }
+  if (refused !== null) lines.push(refusedLine(refused, marks));
   return lines;
+}
+
+function refusedLine({ n, text, code, limit }: Refusal, marks: Marks): string {
+  const bound = code === 'BET_TOO_SMALL' ? 'at least' : 'at most';
+  const why = limit === undefined ? code : `${code}, ${bound} ${money(limit)}`;
+  return `${gutter(n)}${marks.bad('refused'.padEnd(14))} ${plainText(text)} (${why})`;
 }
 
 /** Where the gold lies at the end, and how the table stands. */

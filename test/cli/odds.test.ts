@@ -71,6 +71,10 @@ describe('cigo odds', () => {
     [['--bet', '1.500k'], '--bet: "1.500k" is no amount of gold; write 5000, 5,000 or 5k.'],
     [['--chest', 'all'], '--chest: "all" is no amount of gold; write 5000, 5,000 or 5k.'],
     [['--table', 'big'], '--table: the house has no table "big"; it has lucky7, small.'],
+    [
+      ['--bet', '-5'],
+      "Option '--bet' argument is ambiguous; use cigo odds [--house FILE] [--table ID] [--bet AMOUNT] [--chest AMOUNT] [--json]",
+    ],
   ])('of %j is one plain sentence and status 2', async (args, sentence) => {
     const ended = await runCigo(['odds', '--house', house, ...args]);
     expect(ended).toEqual({ status: 2, stdout: '', stderr: `${sentence}\n` });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Settings } from '../../lib/game/settings.ts';
 import { accountOf, closingOf, type Marks } from '../../lib/replay/account.ts';
 import { createPlayer } from '../../lib/replay/player.ts';
 import { clientLine } from '../support/clientLine.ts';
@@ -13,7 +14,11 @@ const PLAIN: Marks = {
 
 /** The account of an evening, as a person reads it. */
 function account(...said: readonly string[]): string {
-  const player = createPlayer(settingsOf(), 'Dealer Dan');
+  return accountBy(settingsOf(), said);
+}
+
+function accountBy(settings: Settings, said: readonly string[]): string {
+  const player = createPlayer(settings, 'Dealer Dan');
   const balances = new Map<string, number>();
   const lines = said.flatMap((text, at) => {
     const decision = player.hear(clientLine(text), at + 1);
@@ -51,6 +56,13 @@ test('the account tells what was paid, and what of it was taken back', () => {
       sum                          0
     "
   `);
+});
+
+test('the account tells the limit of the moment that a refused bet has met', () => {
+  const settings = settingsOf({ rules: { bankroll: 100_000, minBet: 'fair' } });
+  const got = accountBy(settings, ['table open', 'seat Bob', 'Bob bets 5', 'Bob bets 100001']);
+  expect(got).toContain('refused        Bob bets 5 (BET_TOO_SMALL, at least 1,986)');
+  expect(got).toContain('refused        Bob bets 100001 (OVER_LIMIT, at most 100,000)');
 });
 
 test('the account has a line for each roll, each move of gold and each refusal', () => {
