@@ -13,11 +13,11 @@ describe('a log says all that its commits decided, and its kept lines decide it 
       provenLog((await relayed(night, seed)).stored);
   });
 
-  test.each([...Array(often(20, 50)).keys()])('random evening %i', async (seed) => {
+  test.each([...Array(often(12, 50)).keys()])('random evening %i', async (seed) => {
     provenLog((await relayed(randomNight(seed), seed + 1)).stored);
   });
 
-  test.each([...Array(often(20, 50)).keys()])(
+  test.each([...Array(often(12, 50)).keys()])(
     'evening %i of four senders who talk over each other',
     async (seed) => {
       provenLog(await talkedOver(seed));

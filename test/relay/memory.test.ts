@@ -14,7 +14,7 @@ import { afterAll, expect, test } from 'vitest';
 import { often } from '../support/often.ts';
 import { environmentOf, startRelay } from './relayProcess.ts';
 
-const LARGE_MB = often(100, 200);
+const LARGE_MB = often(50, 200);
 const LARGE = LARGE_MB * 1_000_000;
 const SMALL = 2_000_000;
 /** How much more memory many times the journal may take, in KB. */
