@@ -16,13 +16,12 @@ class LongFirst extends BaseSequencer {
 
 /** These change what all of a process shares (its environment, clock, network, output) or measure its memory. */
 const ALONE = [
-  'test/attacks/{compare,rotation}.test.ts',
+  'test/attacks/compare.test.ts',
   'test/audit/lambda.test.ts',
   'test/cli/{verify,command}*.test.ts',
   'test/doctor/**/*.test.ts',
   'test/export/**/*.test.ts',
   'test/relay/{alone,memory}.test.ts',
-  'test/secrets.test.ts',
   'test/sheet/{bell,google,lambda}.test.ts',
   'test/simulation/**/*.test.ts',
 ];

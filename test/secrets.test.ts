@@ -1,8 +1,8 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { secretReader } from '../lib/secrets.ts';
+import { serveSecrets } from './support/secretsManager.ts';
 
 const ARN = 'arn:aws:secretsmanager:eu-north-1:123456789012:secret:relays';
 const FIVE_MINUTES = 5 * 60_000;
@@ -21,19 +21,7 @@ const answer: RequestListener = async (request, response) => {
 
 beforeEach(async () => {
   [secret, asked, clock] = ['first', [], 0];
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${port}`,
-    AWS_REGION: 'eu-north-1',
-    AWS_ACCESS_KEY_ID: 'cigo',
-    AWS_SECRET_ACCESS_KEY: 'cigo',
-  });
+  await serveSecrets(answer);
 });
 
 function reader() {

@@ -1,6 +1,5 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { expect, test } from 'vitest';
 import { createIntake } from '../../lib/http/intake.ts';
 import { createRelaySecrets, relaySecret } from '../../lib/http/relaySecrets.ts';
 import { createIntake as createLedger } from '../../lib/ledger/handle.ts';
@@ -8,6 +7,7 @@ import { createMemoryLog } from '../../lib/ledger/memoryLog.ts';
 import { verifyLog } from '../../lib/ledger/verify.ts';
 import { secretReader } from '../../lib/secrets.ts';
 import { HOUSE, JOURNAL, NOW, write } from '../http/requests.ts';
+import { serveSecrets } from '../support/secretsManager.ts';
 
 /** The keys change while deliveries run: none is lost, and who has the old key alone is out when he should be. */
 
@@ -110,18 +110,6 @@ async function secretsManager(text: () => string): Promise<string> {
     response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' });
     response.end(JSON.stringify({ ARN, SecretString: text() }));
   };
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${port}`,
-    AWS_REGION: 'eu-north-1',
-    AWS_ACCESS_KEY_ID: 'cigo',
-    AWS_SECRET_ACCESS_KEY: 'cigo',
-  });
+  await serveSecrets(answer);
   return ARN;
 }
