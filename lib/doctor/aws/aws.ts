@@ -15,11 +15,7 @@ export interface Aws {
 
 const POLICY = {
   maxAttempts: 2,
-  requestHandler: {
-    connectionTimeout: 10_000,
-    requestTimeout: 20_000,
-    throwOnRequestTimeout: true,
-  },
+  requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true },
 };
 
 /** Credentials, region and any other endpoint come from the environment and AWS's own files. */
