@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createTables } from '../../lib/ledger/tables.ts';
 import { rightState, serveAws } from '../doctor/awsServer.ts';
-import { built } from '../support/built.ts';
 import { startCigo } from '../support/cigo.ts';
 import { type RunningDynamoDb, startDynalite } from '../support/dynalite.ts';
+import { type Ended, runCigo } from './runCigo.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cigo-house-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -27,23 +24,14 @@ beforeAll(async () => {
 afterAll(() => dynalite.stop());
 
 /** Runs the real command line; `FILE` is the house that the test wrote. */
-function cigo(args: string, env: Record<string, string> = {}) {
+async function cigo(args: string, env: Record<string, string> = {}): Promise<Ended> {
   const words = args
     .split(' ')
     .map((word) => (word === 'FILE' ? join(folder, 'house.json') : word));
-  const child = spawn(process.execPath, [built('bin/cigo.ts'), 'house', ...words], {
-    cwd: ROOT,
-    env: { ...process.env, CIGO_DATA_DIR: join(folder, 'data'), ...env },
-  });
-  const out = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) {
-    child[stream].setEncoding('utf8').on('data', (text: string) => {
-      out[stream] += text.replaceAll(`${folder}/`, '');
-    });
-  }
-  return new Promise<{ status: number | null; stdout: string; stderr: string }>((resolve) => {
-    child.on('close', (status) => resolve({ status, ...out }));
-  });
+  const here = { CIGO_DATA_DIR: join(folder, 'data'), ...env };
+  const { status, stdout, stderr } = await runCigo(['house', ...words], here);
+  const bare = (text: string): string => text.replaceAll(`${folder}/`, '');
+  return { status, stdout: bare(stdout), stderr: bare(stderr) };
 }
 
 function write(table: object = {}): void {

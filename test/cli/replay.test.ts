@@ -4,33 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { built } from '../support/built.ts';
+import { type Ended, runCigo } from './runCigo.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const JOURNALS = join(ROOT, 'test/journals');
 
-interface Answer {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs the real command line, as `npm run cigo` does. */
-function cigo(...args: readonly string[]): Promise<Answer> {
-  const child = spawn(process.execPath, [built('bin/cigo.ts'), ...args], { cwd: ROOT });
-  const out = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) {
-    child[stream].setEncoding('utf8').on('data', (text: string) => {
-      out[stream] += text;
-    });
-  }
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (status) => resolve({ status, ...out }));
-  });
+/** Runs the real command line. */
+function cigo(...args: readonly string[]): Promise<Ended> {
+  return runCigo(args);
 }
 
 /** One plain sentence and exit status 2, without a stack trace, and nothing on stdout. */
-function expectFault(answer: Answer, sentence: string): void {
+function expectFault(answer: Ended, sentence: string): void {
   expect(answer).toMatchObject({ status: 2, stdout: '' });
   expect(answer.stderr).toContain(sentence);
   expect(answer.stderr).not.toMatch(/^ +at /m);
