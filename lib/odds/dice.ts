@@ -1,6 +1,6 @@
 import { type Fraction, fraction } from './fraction.ts';
 
-/** The throws of two dice, each as likely as any other. */
+/** How many throws two dice have, all equally likely. */
 export const THROWS = 36;
 
 const FACES = [1, 2, 3, 4, 5, 6];
