@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Chapter } from './bench/chapter.ts';
 import { CHAPTERS, COUNTING, WAITING } from './bench/chapters.ts';
-import { endFork, nextMessage, startFork } from './bench/forked.ts';
+import { buildForks, endFork, nextMessage, startFork } from './bench/forked.ts';
 import { machineWords, versionWords } from './bench/machine.ts';
 import { benchmarkPage, chapterText, goalTable } from './bench/page.ts';
 
@@ -47,6 +47,7 @@ function asked(): Asked | string {
 
 async function bench({ names, quick, whole }: Asked): Promise<void> {
   const began = performance.now();
+  await buildForks();
   const chapters = await measuredAll(names, quick);
   const minutes = (performance.now() - began) / 60_000;
   if (!whole) {

@@ -23,6 +23,8 @@ export type Answer =
       readonly commit: Commit;
       readonly settings: Settings;
       readonly waiting: boolean;
+      /** What its steps changed, for a later commit that takes them back. */
+      readonly steps: readonly StepPast[];
     };
 
 /** Loads what the steps changed that a delivery may take back. */
@@ -49,7 +51,8 @@ export function decideDelivery(head: Head, delivery: Delivery, past: Pasts): Ans
   const lateMs = lateness(delivery.heldMs);
   const cause = { ...delivery, table: delivery.table.id, from: before + 1, lateMs };
   const commit = makeCommit(head, cause, part, pins);
-  return { kind: 'commit', commit, settings, waiting: part.waiting };
+  const { waiting, steps } = part;
+  return { kind: 'commit', commit, settings, waiting, steps };
 }
 
 /** The settings that decide: those pinned while the table is open, else the house's of the day. */

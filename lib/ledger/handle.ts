@@ -5,6 +5,7 @@ import type { Head } from './commit.ts';
 import { type Answer, decideDelivery } from './decideDelivery.ts';
 import type { Delivery } from './delivery.ts';
 import { createHeads, type Heads } from './heads.ts';
+import { createPastsOfTables, type KnownPasts } from './knownPasts.ts';
 import type { Log } from './log.ts';
 import { loadPasts } from './pasts.ts';
 
@@ -37,6 +38,7 @@ const MOST_TRIES = 30;
  */
 export function createIntake(log: Log, ofTheDay?: OfTheDay): Intake {
   const heads = createHeads(log);
+  const pasts = createPastsOfTables(log);
   return {
     async take(delivery) {
       let head = heads.known(delivery.table.id);
@@ -44,7 +46,7 @@ export function createIntake(log: Log, ofTheDay?: OfTheDay): Intake {
         const fresh = head === undefined;
         head ??= await heads.load(delivery.table.id);
         const due = ofTheDay === undefined ? delivery : await renewed(delivery, head, ofTheDay);
-        const taken = await tryTaking(log, heads, head, due, fresh);
+        const taken = await tryTaking({ log, heads, known: pasts(due.table.id) }, head, due, fresh);
         if (taken !== 'stale') return taken;
         head = undefined;
       }
@@ -68,23 +70,30 @@ async function renewed(
   return { ...delivery, table: { id, settings: (await ofTheDay(id)) ?? settings } };
 }
 
+/** The log, and what a process remembers of a table. */
+interface Memory {
+  readonly log: Log;
+  readonly heads: Heads;
+  readonly known: KnownPasts;
+}
+
 async function tryTaking(
-  log: Log,
-  heads: Heads,
+  { log, heads, known }: Memory,
   head: Head,
   delivery: Delivery,
   fresh: boolean,
 ): Promise<Taken | 'stale'> {
-  const past = await loadPasts(log, head, delivery);
+  const past = await loadPasts(known, head, delivery);
   const answer = decideDelivery(head, delivery, past);
   // What is not written is answered only after a consistent read: a stale memory must not lie.
   if (answer.kind !== 'commit') return fresh ? withoutWriting(head, delivery, answer) : 'stale';
   const stored = encodeCommit(answer.commit);
   if ((await log.append(stored)) === 'taken') return 'stale';
-  const { commit, settings, waiting } = answer;
+  const { commit, settings, waiting, steps } = answer;
   const { seq, after: ledger } = commit;
   const next = { seq, hash: hashCommit(stored), ledger, settings, commit };
   heads.remember(next);
+  known.remember(seq, steps, next);
   const taken = answerOf(commit, next, commit.to + 1, false);
   return waiting ? { ...taken, wait: true } : taken;
 }

@@ -4,6 +4,7 @@ import { decodeCommit, encodeCommit, hashCommit } from '../../lib/ledger/codec/c
 import { type Commit, type Head, NEW_HEAD } from '../../lib/ledger/commit.ts';
 import { decideDelivery } from '../../lib/ledger/decideDelivery.ts';
 import type { Delivery, Line } from '../../lib/ledger/delivery.ts';
+import { createKnownPasts } from '../../lib/ledger/knownPasts.ts';
 import { createMemoryLog } from '../../lib/ledger/memoryLog.ts';
 import { loadPasts } from '../../lib/ledger/pasts.ts';
 import { type Setup, settingsOf } from '../support/setup.ts';
@@ -39,7 +40,8 @@ export async function readBack(
       receivedAt: RECEIVED_AT,
       ...more,
     };
-    const answer = decideDelivery(head, delivery, await loadPasts(log, head, delivery));
+    const known = createKnownPasts(log, delivery.table.id);
+    const answer = decideDelivery(head, delivery, await loadPasts(known, head, delivery));
     if (answer.kind !== 'commit') throw new Error(`expected a commit, got ${answer.kind}`);
     const { commit } = answer;
     const stored = encodeCommit(commit);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { NEW_HEAD } from '../../lib/ledger/commit.ts';
 import { loadHeadAt } from '../../lib/ledger/heads.ts';
+import { stepsOfCommit } from '../../lib/ledger/knownPasts.ts';
 import type { StoredCommit } from '../../lib/ledger/log.ts';
-import { stepsOfCommit } from '../../lib/ledger/pasts.ts';
 import { verifyCommit } from '../../lib/ledger/verifyCommit.ts';
 import { TABLE, tableUnderTest } from './deliveries.ts';
 

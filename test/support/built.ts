@@ -19,13 +19,14 @@ const ENTRIES = [
 ] as const;
 
 /** A module finds the files beside it (pages, the evening of the demo) where its source stands. */
+// What a banner says for a bundle yet to be made stands at the end of a text, and stays.
 const ownUrl: Plugin = {
   name: 'own-url',
   setup: ({ onLoad }) => {
     onLoad({ filter: /[\\/](bin|lib|tools|test)[\\/].*\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
       const url = JSON.stringify(pathToFileURL(path).href);
-      return { contents: text.replaceAll('import.meta.url', url), loader: 'ts' };
+      return { contents: text.replaceAll(/import\.meta\.url(?!\);")/g, url), loader: 'ts' };
     });
   },
 };
@@ -35,14 +36,24 @@ const ownUrl: Plugin = {
  * compiling their modules anew took each of them three times as long as all it then does.
  */
 export function built(entry: (typeof ENTRIES)[number]): string {
+  return builtFile(entry);
+}
+
+/** Where an entry that was built stands. @param entry its path from the root of the project. */
+export function builtFile(entry: string): string {
   return join(BUILT, entry.replace(/\.ts$/, '.js'));
 }
 
 /** Builds them, before the first test. */
 export async function setup(): Promise<void> {
+  await buildEntries(ENTRIES);
+}
+
+/** Compiles each with all that it imports into one piece. @param entries their paths from the root of the project. */
+export async function buildEntries(entries: readonly string[]): Promise<void> {
   await build({
     absWorkingDir: ROOT,
-    entryPoints: [...ENTRIES],
+    entryPoints: [...entries],
     outbase: ROOT,
     outdir: BUILT,
     bundle: true,

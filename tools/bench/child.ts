@@ -4,7 +4,7 @@ import { createProgress } from './progress.ts';
 
 /**
  * Measures one chapter in a process of its own, so that none of them runs in what another has left behind. Started by
- * hand it prints the chapter: `node --cpu-prof --import tsx tools/bench/child.ts intake`.
+ * hand, once it is built, it prints the chapter: `node --cpu-prof .cache/built/tools/bench/child.js intake`.
  */
 quietSdk();
 const [, , name = '', ...rest] = process.argv;

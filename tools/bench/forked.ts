@@ -1,14 +1,34 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildEntries, builtFile } from '../../test/support/built.ts';
 
-/** Starts a TypeScript file as a process of its own, wherever it is started from. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What is started as processes of their own, from the root of the project. */
+const ENTRIES = [
+  'tools/bench/child.ts',
+  'tools/bench/http/process.ts',
+  'tools/bench/memory/process.ts',
+  'tools/bench/replay/process.ts',
+  'tools/bench/sheet/liveProcess.ts',
+  'tools/bench/store/dynaliteProcess.ts',
+];
+
+/** Compiles them once: what is measured is the code as it deploys, not what a compiler beside it makes of it. */
+export async function buildForks(): Promise<void> {
+  await buildEntries(ENTRIES);
+}
+
+/** Starts one of them, named by its source. */
 export function startFork(
   file: URL,
   args: readonly string[],
   stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'],
 ): ChildProcess {
-  return fork(fileURLToPath(file), args, { execArgv: ['--import', 'tsx'], stdio });
+  const entry = relative(ROOT, fileURLToPath(file)).split(sep).join('/');
+  return fork(builtFile(entry), args, { execArgv: [], stdio });
 }
 
 /**
