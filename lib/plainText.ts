@@ -14,6 +14,8 @@ const UNITS = new RegExp(`[${HIDDEN}]`, 'gu');
  * hidden in them. The books keep the text as it came, and names are compared as they came.
  */
 export function plainText(text: string): string {
+  // Nearly all is of signs that were on typewriters, and hides nothing.
+  if (/^[ -~]*$/.test(text)) return text;
   return text.replace(SIGNS, (sign) => (sign.search(UNITS) === 0 ? shown(sign) : sign));
 }
 

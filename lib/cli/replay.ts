@@ -56,7 +56,7 @@ function dealerNamed({ settings: { dealers } }: TableConfig, name: string | unde
 
 async function printJson(file: string, table: string, player: Player, paper: Paper): Promise<void> {
   const gathered = gatherOutcome();
-  for await (const decisions of play(file, player)) decisions.forEach(gathered.add);
+  await play(file, player, gathered.add);
   const outcome = gathered.outcome(player);
   await paper.print(`${plainJson(JSON.stringify({ file: basename(file), table, ...outcome }))}\n`);
 }
@@ -69,13 +69,18 @@ async function printAccount(
 ): Promise<void> {
   const balances = createBalances();
   let moved = false;
-  await paper.print(`${paper.bold(basename(file))}\n`);
-  for await (const decisions of play(file, player)) {
-    decisions.flatMap(({ entries }) => entries).forEach(balances.add);
-    moved ||= decisions.some(({ trace }) => trace);
-    const lines = decisions.flatMap((decision) => accountOf(decision, paper));
+  let lines: string[] = [];
+  const see = (decision: Decision): void => {
+    moved ||= decision.trace;
+    decision.entries.forEach(balances.add);
+    lines.push(...accountOf(decision, paper));
+  };
+  const printed = async (): Promise<void> => {
     if (lines.length > 0) await paper.print(`${lines.join('\n')}\n`);
-  }
+    lines = [];
+  };
+  await paper.print(`${paper.bold(basename(file))}\n`);
+  await play(file, player, see, printed);
   await paper.print(`${closingOf(player.table, balances.all, paper).join('\n')}\n\n`);
   if (!moved) await paper.print(`${paper.bad(nothingIn(dealer))}\n\n`);
 }
@@ -85,17 +90,25 @@ function nothingIn(dealer: string): string {
   return `Nothing in it is a roll or an order of "${dealer}": is it a game client's journal, and is that the dealer's name?`;
 }
 
-/** The decisions of a file that left a trace, in batches. */
-async function* play(file: string, player: Player): AsyncGenerator<readonly Decision[]> {
+/**
+ * Plays a file to its end, and shows each decision that left a trace as soon as it is made: none is held on to.
+ * @param rest what is to be done after each piece of the file, before the next one is read.
+ */
+async function play(
+  file: string,
+  player: Player,
+  see: (decision: Decision) => void,
+  rest: () => Promise<void> = async () => {},
+): Promise<void> {
   let n = 0;
   for await (const lines of linesOf(file)) {
-    const decisions: Decision[] = [];
     for (const line of lines) {
       n += 1;
       const decision = player.hear(line, n);
-      if (decision.trace) decisions.push(decision);
+      if (decision.trace) see(decision);
     }
-    yield decisions;
+    await rest();
   }
-  yield [player.end()];
+  see(player.end());
+  await rest();
 }

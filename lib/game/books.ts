@@ -37,12 +37,11 @@ export function post(
 ): { readonly books: Books; readonly entries: readonly Entry[] } {
   const moved = transfers.filter((transfer) => transfer.amount > 0);
   if (moved.length === 0) return { books, entries: [] };
-  const entries = moved.map((transfer, i) => ({
-    ...transfer,
-    entry: books.entries + 1 + i,
-    n: cause.n,
-    ...(cause.roll === undefined ? {} : { roll: cause.roll }),
-  }));
+  const { n, roll } = cause;
+  const entries = moved.map((transfer, i) => {
+    const entry = books.entries + 1 + i;
+    return roll === undefined ? { ...transfer, entry, n } : { ...transfer, entry, n, roll };
+  });
   let { house, moved: sum } = books;
   for (const { from, to, amount } of moved) {
     house = shifted(shifted(house, from, -amount), to, amount);

@@ -25,12 +25,14 @@ export interface Decision {
   readonly trace: boolean;
 }
 
+const NONE: readonly never[] = [];
+
 /** A line after which all is as before. */
 export function noTrace(table: Table): Decision {
   return {
     table,
-    rolls: [],
-    entries: [],
+    rolls: NONE,
+    entries: NONE,
     payment: null,
     count: null,
     refused: null,

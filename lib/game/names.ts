@@ -1,12 +1,17 @@
 const NAME = /^[\p{L}\p{N}?][\p{L}\p{M}\p{N} .'’?-]{0,28}$/u;
 
+/** Names that are tidy as they stand, and need no table of Unicode to be told so: nearly all. */
+const TIDY = /^[!-~]+(?: [!-~]+)*$/;
+
 /** A name as it is shown: NFC, inner white space collapsed, ends trimmed (RULES, Which roll counts). */
 export function tidyName(text: string): string {
+  if (TIDY.test(text)) return text;
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
 /** What two names must share to be one: the tidy name without case. Names a person's account. */
 export function nameKey(name: string): string {
+  if (TIDY.test(name)) return name.toLowerCase();
   // A small letter can be written in parts where the capital is not, or the other way round.
   return tidyName(name).toLowerCase().normalize('NFC');
 }

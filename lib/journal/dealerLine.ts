@@ -32,6 +32,10 @@ const PAID = /^paid (.+)$/i;
 const BETS = /^(.+) (bets) (.+)/is;
 const SIDES = /^(.+) (sides) (.+)/is;
 const CHOICE = /^(.+) (collects|splits|rides)()$/i;
+/** Without one of these inside a line, none of the last three can fit. */
+const NAMED = / (?:bets|sides|collects|splits|rides)(?: |$)/i;
+/** White space that is not one blank between two words. */
+const LOOSE = /^\s|\s\s|[^\S ]|\s$/;
 
 /**
  * Reads a dealer's speech as an order (RULES, What the dealer says); null where it is talk.
@@ -39,7 +43,8 @@ const CHOICE = /^(.+) (collects|splits|rides)()$/i;
  * @param rulesVersion of the evening: what was talk when it was pinned is talk for ever.
  */
 export function readDealerLine(speech: string, rulesVersion = RULES_VERSION): HeardOrder | null {
-  const line = speech.replace(/\s+/g, ' ').trim().replace(/[.!]$/, '').trim();
+  const tight = LOOSE.test(speech) ? speech.replace(/\s+/g, ' ').trim() : speech;
+  const line = /[.!]$/.test(tight) ? tight.slice(0, -1).trim() : tight;
   const paid = keepsOwed(rulesVersion) ? payment(line) : null;
   const count = countsTheBank(rulesVersion) ? bankCount(line) : null;
   return PHRASES.get(line.toLowerCase()) ?? paid ?? count ?? withKeyword(line) ?? withName(line);
@@ -107,6 +112,7 @@ function correction(line: string): HeardOrder | null {
 
 /** Of the keywords inside a line the one that stands last decides, and all before it is the name. */
 function withName(line: string): HeardOrder | null {
+  if (!NAMED.test(line)) return null;
   const last = [BETS.exec(line), SIDES.exec(line), CHOICE.exec(line)]
     .filter((parts) => parts !== null)
     .reduce<RegExpExecArray | null>(

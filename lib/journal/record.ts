@@ -46,10 +46,9 @@ export function readRecord(line: JournalLine): JournalRecord | null {
 
 function fromText(raw: string): JournalRecord | null {
   const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
-  if (line.length > LONGEST_LINE || /[\r\n]/.test(line)) return null;
-  const stamp = STAMP.exec(line);
-  if (stamp === null) return null;
-  const rest = line.slice(stamp[0].length);
+  if (line.length > LONGEST_LINE || isBroken(line) || !STAMP.test(line)) return null;
+  // A stamp ends with its bracket and two blanks.
+  const rest = line.slice(line.indexOf(']') + 3);
   const serial = SERIAL.exec(rest);
   const said = serial === null ? rest : rest.slice(serial[0].length);
   return {
@@ -57,6 +56,10 @@ function fromText(raw: string): JournalRecord | null {
     ...speech(said.startsWith(': ') ? said.slice(2) : said),
     local: true,
   };
+}
+
+function isBroken(text: string): boolean {
+  return text.includes('\n') || text.includes('\r');
 }
 
 function speech(said: string): { speaker: string | null; text: string } {
@@ -68,7 +71,7 @@ function speech(said: string): { speaker: string | null; text: string } {
 
 function fromObject({ text, serial, name, type }: LineObject): JournalRecord | null {
   const length = text.length + (name?.length ?? 0) + String(type ?? '').length;
-  if (length > LONGEST_LINE || /[\r\n]/.test(text)) return null;
+  if (length > LONGEST_LINE || isBroken(text)) return null;
   return {
     serial: serial ?? null,
     speaker: name === undefined || name.trim() === '' ? null : name,

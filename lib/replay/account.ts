@@ -99,8 +99,10 @@ function nameOf(account: Account | string): string {
   return plainText(account.replace(/^player:/, ''));
 }
 
+const IN_WORDS = new Intl.NumberFormat('en-US');
+
 function money(gold: number): string {
-  return gold.toLocaleString('en-US');
+  return IN_WORDS.format(gold);
 }
 
 function sum(balances: ReadonlyMap<string, number>): number {

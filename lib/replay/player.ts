@@ -20,27 +20,23 @@ export interface Player {
 /** A player that reads its journal as this dealer's, keeper from its first line (CONTRACT, `replay`). */
 export function createPlayer(settings: Settings, dealer: string): Player {
   const sender: Sender = { id: 'replay', role: 'journal', dealer };
-  const pasts = new Map<number, StepPast>();
+  // Those of the table's steps, in their order.
+  const pasts: StepPast[] = [];
   let table: Table = NEW_TABLE;
   let header: Header | null = null;
 
   const past = ({ seq }: Step): StepPast => {
-    const known = pasts.get(seq);
-    if (known === undefined) throw new Error(`expected to remember the step of line ${seq}`);
-    return known;
+    const newest = pasts.at(-1);
+    if (newest === undefined) throw new Error(`expected to remember the step of line ${seq}`);
+    return newest;
   };
 
   const take = (decision: Decision): Decision => {
-    const newest = decision.table.steps.at(-1);
-    if (decision.step === 'taken' && newest !== undefined) {
-      pasts.set(newest.seq, pastOf(table.game, decision));
-    }
+    if (decision.step === 'taken') pasts.push(pastOf(table.game, decision));
+    if (decision.step === 'taken-back') pasts.pop();
     table = decision.table;
-    const oldest = table.steps[0]?.seq ?? Number.POSITIVE_INFINITY;
-    for (const seq of pasts.keys()) {
-      if (seq >= oldest) break;
-      pasts.delete(seq);
-    }
+    // Steps too old to be taken back are forgotten, and all of them when the table closes.
+    pasts.splice(0, pasts.length - table.steps.length);
     return decision;
   };
 
