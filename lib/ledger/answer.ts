@@ -100,7 +100,11 @@ function showTable(table: Table): Pick<TakenLines, 'state' | 'keeper'> {
 }
 
 function timesOf({ receivedAt, lateMs }: Commit, time: number) {
-  const iso = (ms: number): string => new Date(ms).toISOString();
-  const times = { time: iso(time), receivedAt: iso(receivedAt) };
+  const received = isoTime(receivedAt);
+  const times = { time: time === receivedAt ? received : isoTime(time), receivedAt: received };
   return lateMs === null ? times : { ...times, lateMs };
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
 }

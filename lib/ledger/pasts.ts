@@ -1,7 +1,7 @@
 import { readCommand, readLine } from '../journal/reader.ts';
 import type { Head } from './commit.ts';
 import { newLines, type Pasts } from './decideDelivery.ts';
-import type { Delivery, NumberedLine } from './delivery.ts';
+import type { Delivery, Line, NumberedLine } from './delivery.ts';
 import type { KnownPasts } from './knownPasts.ts';
 
 /** What the newest steps changed, as many as a delivery may take back; nothing is read where it takes none. */
@@ -19,10 +19,15 @@ function countUndos({ ledger, settings }: Head, delivery: Delivery): number {
 
 function isUndo({ line }: NumberedLine, journal: Parameters<typeof readLine>[2]): boolean {
   // Most lines do not even hold the word: they are not read a second time.
-  if (line.kind === 'roll' || !/undo/i.test(JSON.stringify(line))) return false;
+  if (line.kind === 'roll' || !/undo/i.test(wordsOf(line))) return false;
   const fact =
     line.kind === 'order'
       ? readCommand(line.line, journal)
       : readLine(line.raw, null, journal).fact;
   return fact?.kind === 'order' && fact.order.kind === 'undo';
+}
+
+function wordsOf(line: Exclude<Line, { kind: 'roll' }>): string {
+  if (line.kind === 'order') return line.line;
+  return typeof line.raw === 'string' ? line.raw : line.raw.text;
 }

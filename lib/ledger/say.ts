@@ -6,6 +6,7 @@ import { REFUSED } from '../game/refusalWords.ts';
 import type { CountedRoll, Reason, Roll } from '../game/rolls.ts';
 import type { Table } from '../game/table.ts';
 import type { Entry } from '../game/transfers.ts';
+import { goldText } from '../goldText.ts';
 import { readDealerLine } from '../journal/dealerLine.ts';
 import { plainText } from '../plainText.ts';
 import type { Commit } from './commit.ts';
@@ -107,7 +108,7 @@ function whatIsOwed(text: string, table: Table): string {
 }
 
 function gold(amount: number | undefined): string {
-  return (amount ?? 0).toLocaleString('en-US');
+  return goldText(amount ?? 0);
 }
 
 /** A refused line is quoted, but nobody's screen is filled with it. */

@@ -6,6 +6,7 @@ import type { Roll } from '../game/rolls.ts';
 import { showState } from '../game/shown.ts';
 import type { Table } from '../game/table.ts';
 import type { Account, Entry } from '../game/transfers.ts';
+import { goldText } from '../goldText.ts';
 import { plainText } from '../plainText.ts';
 
 /** How the account marks what it prints; plain text where there are no colours. */
@@ -30,7 +31,7 @@ export function accountOf(decision: Decision, marks: Marks): string[] {
 
 function refusedLine({ n, text, code, limit }: Refusal, marks: Marks): string {
   const bound = code === 'BET_TOO_SMALL' ? 'at least' : 'at most';
-  const why = limit === undefined ? code : `${code}, ${bound} ${money(limit)}`;
+  const why = limit === undefined ? code : `${code}, ${bound} ${goldText(limit)}`;
   return `${gutter(n)}${marks.bad('refused'.padEnd(14))} ${plainText(text)} (${why})`;
 }
 
@@ -45,14 +46,14 @@ export function closingOf(
   const names = [...balances.keys()].map(nameOf);
   const width = Math.max(7, ...names.map((name) => name.length));
   const rows = [...balances].map(
-    ([account, gold]) => `  ${nameOf(account).padEnd(width)} ${money(gold).padStart(22)}`,
+    ([account, gold]) => `  ${nameOf(account).padEnd(width)} ${goldText(gold).padStart(22)}`,
   );
   return [
     marks.bold(
       `  ${entries} entries, ${rolls} rolls; the table is ${state.open ? 'open' : 'closed'}`,
     ),
     ...rows,
-    marks.dim(`  ${'sum'.padEnd(width)} ${money(sum(balances)).padStart(22)}`),
+    marks.dim(`  ${'sum'.padEnd(width)} ${goldText(sum(balances)).padStart(22)}`),
   ];
 }
 
@@ -69,17 +70,19 @@ function entryLine(entry: Entry, marks: Marks): string {
   const way = `${side(entry.from, entry)} → ${side(entry.to, entry)}`;
   const back =
     entry.reverses === undefined ? '' : marks.dim(` (takes entry ${entry.reverses} back)`);
-  return `${gutter(entry.n)}${entry.kind.padEnd(14)} ${money(entry.amount).padStart(17)}  ${way}${back}`;
+  return `${gutter(entry.n)}${entry.kind.padEnd(14)} ${goldText(entry.amount).padStart(17)}  ${way}${back}`;
 }
 
 function paymentLine({ n, label, amount, takenBack }: Payment, marks: Marks): string {
   return takenBack
-    ? marks.dim(`${gutter(null)}takes the payment of ${money(amount)} to ${plainText(label)} back`)
-    : `${gutter(n)}${'paid'.padEnd(14)} ${money(amount).padStart(17)}  ${plainText(label)}`;
+    ? marks.dim(
+        `${gutter(null)}takes the payment of ${goldText(amount)} to ${plainText(label)} back`,
+      )
+    : `${gutter(n)}${'paid'.padEnd(14)} ${goldText(amount).padStart(17)}  ${plainText(label)}`;
 }
 
 function countLine({ n, amount }: Count): string {
-  return `${gutter(n)}${'bank counts'.padEnd(14)} ${money(amount).padStart(17)}`;
+  return `${gutter(n)}${'bank counts'.padEnd(14)} ${goldText(amount).padStart(17)}`;
 }
 
 /** A person goes by the label, the house's accounts by their own names. */
@@ -97,12 +100,6 @@ function gutter(n: number | null): string {
 
 function nameOf(account: Account | string): string {
   return plainText(account.replace(/^player:/, ''));
-}
-
-const IN_WORDS = new Intl.NumberFormat('en-US');
-
-function money(gold: number): string {
-  return IN_WORDS.format(gold);
 }
 
 function sum(balances: ReadonlyMap<string, number>): number {
