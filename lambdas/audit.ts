@@ -2,6 +2,7 @@ import { createAsking } from '../lib/audit/askBySqs.ts';
 import { createCheckpoints } from '../lib/audit/checkpoint.ts';
 import { createAuditHandler } from '../lib/audit/handler.ts';
 import { byTask } from '../lib/audit/tasks.ts';
+import { beforehand } from '../lib/beforehand.ts';
 import { auditSettings } from '../lib/environment.ts';
 import { createDynamoVersions } from '../lib/house/dynamoVersions.ts';
 import { createHouseSource } from '../lib/house/source.ts';
@@ -21,6 +22,8 @@ const source = createHouseSource({
   now: Date.now,
   log: logLine,
 });
+
+await beforehand(source.current);
 
 const { ask, ring } = createAsking(settings.bellsUrl, Date.now);
 const parts = {

@@ -1,3 +1,4 @@
+import { beforehand } from '../lib/beforehand.ts';
 import { intakeSettings } from '../lib/environment.ts';
 import { createDynamoVersions } from '../lib/house/dynamoVersions.ts';
 import { createHouseSource, settingsOfTheDay } from '../lib/house/source.ts';
@@ -23,7 +24,9 @@ const books = createLedger(createDynamoLog({ client, tableName: ledger.table }),
   settingsOfTheDay(source, table),
 );
 
+const relayKeysText = secretReader(relayKeys);
 const receiptKeysText = secretReader(receiptKeys);
+await beforehand(source.current, relayKeysText, receiptKeysText);
 
 /** Takes the three writes of the relays. */
 export const handler = createIntake({
@@ -31,7 +34,7 @@ export const handler = createIntake({
   now: Date.now,
   log: logLine,
   receiptKeys: async () => readKeys(await receiptKeysText(), 'receipt keys'),
-  secrets: createRelaySecrets(secretReader(relayKeys)),
+  secrets: createRelaySecrets(relayKeysText),
   take: (delivery) => books.take(delivery),
   hear: createPresence({ client, tableName: mirrorTable }).hear,
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { beforehand } from '../lib/beforehand.ts';
 import { mirrorSettings } from '../lib/environment.ts';
 import { createDynamoVersions } from '../lib/house/dynamoVersions.ts';
 import { createHouseSource } from '../lib/house/source.ts';
@@ -26,6 +27,7 @@ const source = createHouseSource({
 });
 
 const credentials = secretReader(settings.googleCredentials);
+await beforehand(source.current, credentials);
 const deps: MirrorDeps = {
   log: createDynamoLog({ client, tableName: settings.ledger.table }),
   ...createMirrorStore({ client, tableName: settings.mirrorTable }),

@@ -1,3 +1,4 @@
+import { beforehand } from '../lib/beforehand.ts';
 import { readCloses } from '../lib/closing/closes.ts';
 import { withDesk } from '../lib/desk/deployed.ts';
 import { withDossier } from '../lib/dossier/deployed.ts';
@@ -29,6 +30,7 @@ const source = createHouseSource({
 const presence = createPresence({ client, tableName: mirrorTable });
 const staffKeysText = secretReader(staffKeys);
 const receiptKeysText = secretReader(receiptKeys);
+await beforehand(source.current, staffKeysText);
 
 const view = createView({
   house: source.current,

@@ -47,15 +47,20 @@ export async function auditTable(
   table: string,
   target: Target | null,
 ): Promise<Finding> {
-  const { log, checkpoints, now, fewest = FEWEST } = deps;
-  // In this order: what the checkpoint knows is never missing in what is read after it.
-  const before = await checkpoints.read(table);
+  const { log, checkpoints, cursors, now, fewest = FEWEST } = deps;
+  // In this order: what checkpoint and cursor know is never missing in what is read after it.
+  const [before, cursor] = await Promise.all([
+    checkpoints.read(table),
+    target === null ? null : cursors.read(table),
+  ]);
   const newest = (await log.newest(table))?.seq ?? 0;
   const share = Math.min(MOST, Math.max(fewest, Math.ceil(newest / RUNS_OF_A_DAY)));
-  const onward = await look(log, table, before.onward, newest, share);
   const begun = beginAgain(before, Math.floor(now() / DAY_MS));
-  const again = await lookAgain(log, table, begun, share);
-  const behind = target === null ? null : await sheetBehind(deps, table, target);
+  const [onward, again, behind] = await Promise.all([
+    look(log, table, before.onward, newest, share),
+    lookAgain(log, table, begun, share),
+    target === null ? null : sheetBehind({ log, now }, table, { target, cursor, newest }),
+  ]);
   const after = { ...begun, onward: onward.place, again: again.place };
   if (!isSame(before, after)) await checkpoints.save(table, after);
   return findingOf(onward, again, behind);

@@ -1,14 +1,22 @@
 import { decodeCommit } from '../ledger/codec/codec.ts';
 import type { Log, StoredCommit } from '../ledger/log.ts';
 import type { Difference } from '../ledger/verify.ts';
-import type { Cursors } from '../sheet/cursor.ts';
+import type { Cursor } from '../sheet/cursor.ts';
 import type { Target } from '../sheet/target.ts';
 
 export interface BehindDeps {
   readonly log: Log;
-  readonly cursors: Pick<Cursors, 'read'>;
   /** UTC, in milliseconds. */
   readonly now: () => number;
+}
+
+/** A table's sheet, and what was read of both: the cursor first, so that it knows no commit that is missing then. */
+export interface Stand {
+  readonly target: Target;
+  /** Null where nothing was ever written. */
+  readonly cursor: Cursor | null;
+  /** The newest commit of the ledger; 0 before the first. */
+  readonly newest: number;
 }
 
 /** How a table's sheet stands to its ledger. */
@@ -21,16 +29,13 @@ export interface Behind {
 
 /**
  * Holds the cursor of a table's sheet against its ledger.
- * @throws when the log or the cursor cannot be reached.
+ * @throws when the log cannot be reached.
  */
 export async function sheetBehind(
-  { log, cursors, now }: BehindDeps,
+  { log, now }: BehindDeps,
   table: string,
-  target: Target,
+  { target, cursor, newest }: Stand,
 ): Promise<Behind> {
-  // In this order: a commit that the cursor knows is never missing in what is read after it.
-  const cursor = await cursors.read(table);
-  const newest = (await log.newest(table))?.seq ?? 0;
   const mirrored = cursor?.spreadsheetId === target.spreadsheetId ? cursor.seq : 0;
   if (mirrored > newest) {
     const what = `it was written into the sheet, but the ledger ends at commit ${newest}`;

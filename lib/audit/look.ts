@@ -26,8 +26,15 @@ export async function look(
   newest: number,
   most: number,
 ): Promise<Looked> {
-  const gone = await whatIsGone(log, table, from, newest);
-  if (gone !== null) return { place: from, commits: 0, difference: gone };
+  const [gone, looked] = await Promise.all([
+    whatIsGone(log, table, from, newest),
+    lookOnward(log, table, from, Math.min(most, newest - from.seq)),
+  ]);
+  return gone === null ? looked : { place: from, commits: 0, difference: gone };
+}
+
+async function lookOnward(log: Log, table: string, from: Place, most: number): Promise<Looked> {
+  if (most <= 0) return { place: from, commits: 0, difference: null };
   try {
     const { seq, hash, difference } = await verifyLog(log, table, { after: from, most });
     const commits = seq - from.seq;

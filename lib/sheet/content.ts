@@ -1,3 +1,4 @@
+import type { Rules } from '../game/settings.ts';
 import { NEW_TABLE } from '../game/table.ts';
 import { decodeCommit, hashCommit } from '../ledger/codec/codec.ts';
 import type { Commit } from '../ledger/commit.ts';
@@ -11,7 +12,7 @@ import { type Harvest, harvest } from './harvest.ts';
 import { liveRows } from './live.ts';
 import { accountMoved, fold, type Movement, type Player } from './players.ts';
 import type { Players } from './playersStore.ts';
-import { recentOf } from './recent.ts';
+import { type Recent, recentOf } from './recent.ts';
 import type { Row } from './rows.ts';
 import { type Calendar, calendarOf } from './serial.ts';
 
@@ -54,8 +55,11 @@ export async function contentAfter(
 ): Promise<Content> {
   const { log, table, newest } = books;
   const calendar = calendarOf(from.timeZone);
-  const found = await harvest(log, table, from, from.base, newest?.seq ?? 0, calendar);
-  const { players, count } = await foldPlayers(books, found.movements, from.players);
+  const harvested = async () => {
+    const found = await harvest(log, table, from, from.base, newest?.seq ?? 0, calendar);
+    return { found, ...(await foldPlayers(books, found.movements, from.players)) };
+  };
+  const [{ found, players, count }, shown] = await Promise.all([harvested(), latest(books)]);
   const { seq, entries, rolls, closing, movements } = found;
   const net = from.net + netOf(movements);
   const tally = { seq, entries, rolls, players: count, net, closing };
@@ -66,7 +70,7 @@ export async function contentAfter(
     moved: players,
     tally,
     ...shownOf(books),
-    ...(await summary(books, { at, tally, base: from.base, stopped: null }, calendar)),
+    ...summary(books, shown, { at, tally, base: from.base, stopped: null }, calendar),
   };
 }
 
@@ -78,7 +82,10 @@ export async function contentWhenFull(
 ): Promise<Content> {
   const { log, table } = books;
   const calendar = calendarOf(from.timeZone);
-  const [at = null] = from.seq === 0 ? [] : await log.range(table, from.seq, from.seq, 1);
+  const [[at = null], shown] = await Promise.all([
+    from.seq === 0 ? [] : log.range(table, from.seq, from.seq, 1),
+    latest(books),
+  ]);
   const { seq, entries, rolls, players, net, closing } = from;
   const nothing = { last: null, ledgerRows: [], rollRows: [], takenBack: [], undone: [] };
   return {
@@ -87,7 +94,7 @@ export async function contentWhenFull(
     moved: [],
     tally: { seq, entries, rolls, players, net, closing },
     ...shownOf(books),
-    ...(await summary(books, { at, tally: from, base: from.base, stopped }, calendar)),
+    ...summary(books, shown, { at, tally: from, base: from.base, stopped }, calendar),
   };
 }
 
@@ -104,16 +111,31 @@ interface Summary {
   readonly stopped: string | null;
 }
 
+/** What `Live` shows of the books. */
+interface Latest {
+  /** The newest commit; null at a table that was never opened. */
+  readonly commit: Commit | null;
+  readonly recent: Recent;
+  readonly rules: Rules | undefined;
+}
+
+async function latest({ log, newest }: Books): Promise<Latest> {
+  const commit = newest === null ? null : decodeCommit(newest);
+  const [recent, rules] = await Promise.all([
+    commit === null ? { rolls: [], points: [] } : recentOf(log, commit),
+    rulesInForce(log, commit),
+  ]);
+  return { commit, recent, rules };
+}
+
 /** `Live` as of the newest commit, `Checks` as of the rows. */
-async function summary(
-  { log, table, newest, findings, covering }: Books,
+function summary(
+  { table, findings, covering }: Books,
+  { commit: newest, recent, rules }: Latest,
   { at, tally, base, stopped }: Summary,
   calendar: Calendar,
-): Promise<Pick<Content, 'live' | 'checks'>> {
-  const shown = newest === null ? null : decodeCommit(newest);
-  const recent = shown === null ? { rolls: [], points: [] } : await recentOf(log, shown);
+): Pick<Content, 'live' | 'checks'> {
   const { rolls, points } = recent;
-  const rules = await rulesInForce(log, shown);
   const commit = at === null ? null : decodeCommit(at);
   const head = {
     entry: tally.entries,
@@ -123,10 +145,7 @@ async function summary(
   };
   const { coverage } = covering;
   return {
-    live: liveRows(
-      { table, newest: shown, rules, coverage, recent: rolls, points, stopped },
-      calendar,
-    ),
+    live: liveRows({ table, newest, rules, coverage, recent: rolls, points, stopped }, calendar),
     checks: checksHead(
       {
         ...{ table, head, findings, stopped },

@@ -52,9 +52,11 @@ export function createMirror(deps: MirrorDeps): Mirror {
       if (target === null) return { kind: 'nothing' };
       // In this order: a commit or a coverage that the cursor knows is never missing in what is read after it.
       const cursor = await deps.cursors.read(table);
-      const newest = await deps.log.newest(table);
+      const [newest, { covering }] = await Promise.all([
+        deps.log.newest(table),
+        deps.presence.read(table),
+      ]);
       if (cursor !== null && isFor(target, cursor)) {
-        const { covering } = await deps.presence.read(table);
         const nothing = whatIsNew(cursor, table, newest, covering);
         if (nothing !== null) return nothing;
       }
@@ -95,7 +97,7 @@ async function flushTo(
   if (held === null) return later(SOON_MS, 'another mirror is at work');
   const { cursor } = held;
   const known = newest?.seq ?? 0;
-  const { covering } = await presence.read(table);
+  const [{ covering }, told] = await Promise.all([presence.read(table), deps.findings.read(table)]);
   const here = cursor !== null && isFor(target, cursor);
   const isShown = here && cursor.seq >= known && cursor.covering === covering.revision;
   // Another mirror was here since the cursor was read.
@@ -104,7 +106,7 @@ async function flushTo(
     ...{ log, players, editors, now, table, newest, covering, mostCells, say },
     sheets: sheetsOf(table),
     keep: deps.findings,
-    findings: await deps.findings.read(table),
+    findings: told,
   };
   const sent =
     here && !cursor.full && !cursor.doubtful && !mending
