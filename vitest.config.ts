@@ -32,6 +32,8 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // Whoever is killed, and whoever waits for a browser, leaves a core to another.
     maxWorkers: availableParallelism() + 1,
+    // Much is made and soon thrown away: with more room for it, a tenth less time goes into clearing it.
+    execArgv: ['--max-semi-space-size=64'],
     // Only what hangs is to fail by them: a busy machine takes twenty times as long.
     testTimeout: 400_000,
     hookTimeout: 400_000,

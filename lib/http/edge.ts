@@ -44,9 +44,10 @@ export function unrouted(match: Exclude<RouteMatch, { kind: 'route' }>): Outcome
  * as API Gateway joins them; a value beyond all measure counts as none.
  */
 export function header(event: HttpEvent, name: string): string | undefined {
-  const values = Object.entries(event.headers)
-    .filter(([key, value]) => key.toLowerCase() === name && value !== undefined)
-    .map(([, value]) => value);
+  const names = Object.keys(event.headers).filter(
+    (key) => key.length === name.length && key.toLowerCase() === name,
+  );
+  const values = names.flatMap((key) => event.headers[key] ?? []);
   const value = values.length > 0 ? values.join(',') : undefined;
   return value !== undefined && value.length <= LONGEST_HEADER ? value : undefined;
 }

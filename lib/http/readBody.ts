@@ -74,9 +74,11 @@ function whenRead(readAt: number | undefined): { readonly readAt?: number } {
   return readAt === undefined ? {} : { readAt };
 }
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 function decode(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return UTF8.decode(bytes);
   } catch {
     return null;
   }

@@ -54,8 +54,21 @@ export type Taken =
   | { readonly kind: 'closed-journal'; readonly current: string };
 
 export function showEntry(commit: Commit, entry: Entry): ShownEntry {
-  const { seq, sender } = commit;
-  const times = timesOf(commit, timeOf(commit, entry.n));
+  return shownEntry(commit, entry, timesOf(commit, timeOf(commit, entry.n)));
+}
+
+/** All of a commit: a line that moves gold moves it more than once, and has one time. */
+function showEntries(commit: Commit): readonly ShownEntry[] {
+  let last: { readonly n: number; readonly times: Times } | null = null;
+  return commit.entries.map((entry) => {
+    const { n } = entry;
+    const times: Times = last?.n === n ? last.times : timesOf(commit, timeOf(commit, n));
+    last = { n, times };
+    return shownEntry(commit, entry, times);
+  });
+}
+
+function shownEntry({ seq, sender }: Commit, entry: Entry, times: Times): ShownEntry {
   return { ...entry, ...times, dealer: sender.dealer, seq };
 }
 
@@ -75,7 +88,7 @@ export function answerOf(commit: Commit, head: Head, next: number, duplicate: bo
     next,
     seq: commit.seq,
     rolls: commit.rolls.map((roll) => showRoll(commit, roll)),
-    ledger: commit.entries.map((entry) => showEntry(commit, entry)),
+    ledger: showEntries(commit),
     refused: commit.refused,
     say: [...say(commit), ...closingWords(head)],
     duplicate,
@@ -99,7 +112,9 @@ function showTable(table: Table): Pick<TakenLines, 'state' | 'keeper'> {
   return { state, keeper: state.open ? table.keeper : null };
 }
 
-function timesOf({ receivedAt, lateMs }: Commit, time: number) {
+type Times = Pick<ShownEntry, 'time' | 'receivedAt' | 'lateMs'>;
+
+function timesOf({ receivedAt, lateMs }: Commit, time: number): Times {
   const received = isoTime(receivedAt);
   const times = { time: time === receivedAt ? received : isoTime(time), receivedAt: received };
   return lateMs === null ? times : { ...times, lateMs };
