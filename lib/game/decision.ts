@@ -26,25 +26,29 @@ export interface Decision {
 }
 
 const NONE: readonly never[] = [];
+const NOTHING = {
+  rolls: NONE,
+  entries: NONE,
+  payment: null,
+  count: null,
+  refused: null,
+  undone: null,
+  step: null,
+  trace: false,
+} as const;
 
 /** A line after which all is as before. */
 export function noTrace(table: Table): Decision {
-  return {
-    table,
-    rolls: NONE,
-    entries: NONE,
-    payment: null,
-    count: null,
-    refused: null,
-    undone: null,
-    step: null,
-    trace: false,
-  };
+  return { ...NOTHING, table };
 }
 
+type What = Partial<Omit<Decision, 'table' | 'trace'>>;
+
 /** A line that changes the table. */
-export function changed(table: Table, what: Partial<Decision> = {}): Decision {
-  return { ...noTrace(table), trace: true, ...what };
+export function changed(table: Table, what: What = {}): Decision {
+  const { rolls = NONE, entries = NONE, payment = null, count = null } = what;
+  const { refused = null, undone = null, step = null } = what;
+  return { table, rolls, entries, payment, count, refused, undone, step, trace: true };
 }
 
 /** A dealer's line that changes nothing, and is kept with its code. */
@@ -56,7 +60,7 @@ export function refusal(
   limit?: Gold,
 ): Decision {
   const refused = { n, text: text.trim(), code, ...(limit !== undefined && { limit }) };
-  return { ...noTrace(table), trace: true, refused };
+  return changed(table, { refused });
 }
 
 /** What must be remembered of a step, so that it can be taken back. */
