@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { openAws } from '../doctor/aws/aws.ts';
 import { examineCloud } from '../doctor/cloud.ts';
 import type { Finding } from '../doctor/finding.ts';
@@ -10,11 +9,12 @@ import { examineMachine } from '../doctor/machine.ts';
 import { count, jsonOf, lineOf, summaryOf } from '../doctor/report.ts';
 import { machineSettings } from '../environment.ts';
 import { fileFault } from './faults.ts';
+import { readOptions } from './options.ts';
 import { createPaper } from './paper.ts';
 
 /** `cigo doctor`: what is wrong with an owner's settings and reach, and what to do; answers 1 where there is a fault. */
 export async function doctor(args: readonly string[]): Promise<0 | 1> {
-  const { values } = parseArgs({
+  const { values } = readOptions({
     args: [...args],
     options: {
       stack: { type: 'string' },

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import type { Books, ExportedEntry, Span } from '../export/books.ts';
 import { CSV_HEADER, csvLine } from '../export/csv.ts';
 import { plainJson } from '../plainText.ts';
 import { useBooks } from './exportBooks.ts';
 import { InputFault } from './faults.ts';
+import { readOptions } from './options.ts';
 import { createPaper } from './paper.ts';
 
 /** How entries are written down. */
@@ -21,7 +21,7 @@ const TABLE = /^[a-z0-9-]{1,32}$/;
 
 /** `cigo export`: a table's entries from its log onto stdout, however many there are. */
 export async function exportEntries(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readOptions({
     args: [...args],
     options: {
       table: { type: 'string' },

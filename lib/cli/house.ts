@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { machineSettings } from '../environment.ts';
 import { type Fault, faultLine } from '../house/faults.ts';
 import { checkHouseText, pushHouse } from '../house/push.ts';
 import { fileFault, InputFault } from './faults.ts';
 import { type HouseStore, STORE_OPTIONS, useCloud, useMachine } from './houseStore.ts';
 import { countsOf, jsonOf, listOf, timeOf } from './houseWords.ts';
+import { readOptions } from './options.ts';
 import { createPaper, type Paper } from './paper.ts';
 
 /** Answers 1 where the house is not right. */
@@ -23,7 +23,7 @@ export async function house([name = '', ...args]: readonly string[]): Promise<0 
 }
 
 async function check(args: readonly string[], paper: Paper): Promise<0 | 1> {
-  const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
+  const { positionals } = readOptions({ args: [...args], allowPositionals: true, options: {} });
   const file = fileIn(positionals);
   const checked = checkHouseText(await textOf(file));
   if (!checked.ok) return notRight(file, checked.faults);
@@ -32,7 +32,7 @@ async function check(args: readonly string[], paper: Paper): Promise<0 | 1> {
 }
 
 async function push(args: readonly string[], paper: Paper): Promise<0 | 1> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions({
     args: [...args],
     allowPositionals: true,
     options: STORE_OPTIONS,
@@ -68,7 +68,7 @@ async function pushTo(
 }
 
 async function show(args: readonly string[], paper: Paper): Promise<0 | 1> {
-  const { values } = parseArgs({
+  const { values } = readOptions({
     args: [...args],
     options: {
       ...STORE_OPTIONS,

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { machineSettings } from '../environment.ts';
 import { parseAmount } from '../game/amounts.ts';
 import { type Gold, NO_GOLD } from '../game/gold.ts';
@@ -10,11 +9,12 @@ import { plainJson } from '../plainText.ts';
 import { InputFault } from './faults.ts';
 import { machineHouse } from './machineHouse.ts';
 import { oddsLines } from './oddsLines.ts';
+import { readOptions } from './options.ts';
 import { createPaper } from './paper.ts';
 
 /** `cigo odds`: the exact odds of a bet at a table of the house. */
 export async function odds(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readOptions({
     args: [...args],
     options: {
       house: { type: 'string' },
@@ -30,7 +30,9 @@ export async function odds(args: readonly string[]): Promise<void> {
   const bet = amountIn('bet', values.bet) ?? usualBet(rules, chest);
   const shown = showOdds(table.id, oddsOf({ rules, bet, chest }));
   const paper = createPaper(process.stdout);
-  const text = values.json ? plainJson(JSON.stringify(shown)) : oddsLines(shown, paper).join('\n');
+  const text = values.json
+    ? plainJson(JSON.stringify(shown))
+    : oddsLines(shown, paper).join('\n');
   await paper.print(`${text}\n`);
 }
 

@@ -1,5 +1,4 @@
 import { join, sep } from 'node:path';
-import { parseArgs } from 'node:util';
 import { codeOf, disk } from '../relay/files.ts';
 import { lockFolder } from '../relay/lock.ts';
 import { USUAL_PACE } from '../relay/pace.ts';
@@ -7,6 +6,7 @@ import { runRelay } from '../relay/relay.ts';
 import { askDealer } from '../relay/send/dealer.ts';
 import { createNet } from '../relay/send/net.ts';
 import { CallFault, InputFault } from './faults.ts';
+import { readOptions } from './options.ts';
 import { createRelayLog } from './relayLog.ts';
 import { createSayFile } from './relaySay.ts';
 import { createRelayScreen } from './relayScreen.ts';
@@ -84,7 +84,7 @@ async function relayIn(folder: string, wish: RelayWish): Promise<void> {
 }
 
 function wishIn(args: readonly string[]): RelayWish {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions({
     args: [...args],
     allowPositionals: true,
     options: {

@@ -1,6 +1,5 @@
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Decision } from '../game/decision.ts';
 import { nameKey } from '../game/names.ts';
 import type { TableConfig } from '../house/house.ts';
@@ -12,11 +11,12 @@ import { createPlayer, type Player } from '../replay/player.ts';
 import { CallFault, fileFault, InputFault } from './faults.ts';
 import { readHouseFile } from './houseFile.ts';
 import { linesOf } from './lines.ts';
+import { readOptions } from './options.ts';
 import { createPaper, type Paper } from './paper.ts';
 
 /** `cigo replay`: plays journal files through the game with no server (CONTRACT, Commands). */
 export async function replay(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions({
     args: [...args],
     allowPositionals: true,
     options: {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { readReport, type TableReport } from '../closing/report.ts';
 import { machineSettings } from '../environment.ts';
 import { trustedHouse } from '../house/read.ts';
@@ -6,6 +5,7 @@ import { plainJson } from '../plainText.ts';
 import { InputFault } from './faults.ts';
 import { useCloud } from './houseStore.ts';
 import { machineHouse } from './machineHouse.ts';
+import { readOptions } from './options.ts';
 import { createPaper } from './paper.ts';
 import { houseLines, houseOver, tableLines } from './reportLines.ts';
 import { useReach } from './verifyReach.ts';
@@ -14,7 +14,7 @@ const TABLE = /^[a-z0-9-]{1,32}$/;
 
 /** `cigo report`: evenings, shifts and totals of a table or of all tables of the house; 1 where they do not add up. */
 export async function report(args: readonly string[]): Promise<0 | 1> {
-  const { values } = parseArgs({
+  const { values } = readOptions({
     args: [...args],
     options: {
       table: { type: 'string' },

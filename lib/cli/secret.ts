@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { openAws } from '../doctor/aws/aws.ts';
 import type { KeyKind } from '../doctor/aws/keyChecks.ts';
 import { createCloudKeeper } from '../doctor/secrets/cloudKeeper.ts';
@@ -8,6 +7,7 @@ import { machineSettings } from '../environment.ts';
 import { trustedHouse } from '../house/read.ts';
 import { InputFault } from './faults.ts';
 import { machineHouse } from './machineHouse.ts';
+import { readOptions } from './options.ts';
 
 /** What the command is asked for. */
 type Wish =
@@ -27,7 +27,7 @@ const RELAY_ID = /^[a-z0-9-]{1,32}$/;
 
 /** `cigo secret`: prints a secret alone on stdout, or changes them and says what to do next on stderr. */
 export async function secret(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions({
     args: [...args],
     allowPositionals: true,
     options: { stack: { type: 'string' } },

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { type MachineSettings, machineSettings } from '../environment.ts';
 import { DEFAULT_HOUSE_TEXT } from '../house/read.ts';
 import { relayEvening } from '../local/demo/relayEvening.ts';
@@ -12,6 +11,7 @@ import { plainJson } from '../plainText.ts';
 import { accountNames } from '../sheet/access.ts';
 import { fileFault, InputFault } from './faults.ts';
 import { machineHouse } from './machineHouse.ts';
+import { readOptions } from './options.ts';
 import { createPaper, type Paper } from './paper.ts';
 
 /** Between two lines of the sample evening: slow enough to watch, so quick that the chest falls within a minute. */
@@ -21,7 +21,7 @@ const BEFORE_MS = 2_000;
 
 /** `npm start`: a whole cigo on this machine, until it is told to stop. */
 export async function start(args: readonly string[]): Promise<void> {
-  parseArgs({ args: [...args], options: {} });
+  readOptions({ args: [...args], options: {} });
   const settings = machineSettings();
   const house = await machineHouse(settings.houseFile);
   const { machine, paper, stopped } = await begin(settings, house, {
@@ -38,7 +38,7 @@ export async function start(args: readonly string[]): Promise<void> {
  * It stays up after the evening.
  */
 export async function demo(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { pace: { type: 'string' } } });
+  const { values } = readOptions({ args: [...args], options: { pace: { type: 'string' } } });
   const paceMs = paceOf(values.pace);
   const settings = machineSettings();
   const books = join(settings.dataDir, 'demo');

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import type { FileLine } from '../verify/journal/lines.ts';
 import { closingOf, jsonOf, linesOf as reportOf, statusOf } from '../verify/report.ts';
 import { verify as verifyBooks } from '../verify/verify.ts';
 import { InputFault } from './faults.ts';
 import { linesOf } from './lines.ts';
+import { readOptions } from './options.ts';
 import { createPaper } from './paper.ts';
 import { useReach } from './verifyReach.ts';
 
@@ -11,7 +11,7 @@ const TABLE = /^[a-z0-9-]{1,32}$/;
 
 /** `cigo verify`: reads a table's books back; answers 1 where something is not right. */
 export async function verify(args: readonly string[]): Promise<0 | 1> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions({
     args: [...args],
     allowPositionals: true,
     options: {
