@@ -26,13 +26,15 @@ export async function odds(args: readonly string[]): Promise<void> {
   });
   const table = await tableOf(values.house ?? machineSettings().houseFile, values.table);
   const { rules } = table.settings;
-  const chest = amountIn('chest', values.chest) ?? rules.chestFloor;
-  const bet = amountIn('bet', values.bet) ?? usualBet(rules, chest);
+  const [askedBet, askedChest] = [amountIn('bet', values.bet), amountIn('chest', values.chest)];
+  const chest = askedChest ?? rules.chestFloor;
+  const bet = askedBet ?? usualBet(rules, chest);
+  const unsaid = { bet: askedBet === null, chest: askedChest === null };
   const shown = showOdds(table.id, oddsOf({ rules, bet, chest }));
   const paper = createPaper(process.stdout);
   const text = values.json
     ? plainJson(JSON.stringify(shown))
-    : oddsLines(shown, paper).join('\n');
+    : oddsLines(shown, unsaid, paper).join('\n');
   await paper.print(`${text}\n`);
 }
 

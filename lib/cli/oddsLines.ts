@@ -5,12 +5,19 @@ import type { Paper } from './paper.ts';
 type Marks = Pick<Paper, 'bold' | 'dim' | 'good' | 'bad'>;
 type Row = readonly string[];
 
-/** Odds for people: a table for each part, fractions as such. */
-export function oddsLines(odds: ShownOdds, marks: Marks): string[] {
+/** Whether nobody has named the bet, or the chest. */
+interface Unsaid {
+  readonly bet: boolean;
+  readonly chest: boolean;
+}
+
+/** Odds for people: a table for each part, fractions as such. What nobody has named is told, with how it is named. */
+export function oddsLines(odds: ShownOdds, unsaid: Unsaid, marks: Marks): string[] {
   const { boxes, stakeOnSeven, chestFloor } = odds.rules;
   const head = `${plainText(odds.table)}: boxes ${boxes}, stakeOnSeven ${stakeOnSeven}, chestFloor ${whole(chestFloor)}`;
   return [
     marks.bold(head),
+    ...taken(unsaid).map((text) => marks.dim(text)),
     ...part(`A bet of ${whole(odds.bet)}, ${whole(odds.chest)} in the chest`, betRows(odds), marks),
     ...part('One box', boxRows(odds), marks),
     ...part('The way to the chest', wayRows(odds), marks),
@@ -19,6 +26,13 @@ export function oddsLines(odds: ShownOdds, marks: Marks): string[] {
     ...part('What comes back of a side bet', sideRows(odds), marks),
     '',
     verdict(odds, marks),
+  ];
+}
+
+function taken({ bet, chest }: Unsaid): readonly string[] {
+  return [
+    ...(bet ? ['The bet is the least that the house sets; --bet 5k takes another.'] : []),
+    ...(chest ? ['The chest holds its floor; --chest 60k takes another.'] : []),
   ];
 }
 

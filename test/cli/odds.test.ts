@@ -11,6 +11,7 @@ import { showOdds } from '../../lib/odds/shown.ts';
 import { SETTINGS } from '../odds/settings.ts';
 import { runCigo } from './runCigo.ts';
 
+const SAID = { bet: false, chest: false };
 const PLAIN = { bold: same, dim: same, good: same, bad: same };
 
 function same(text: string): string {
@@ -67,6 +68,20 @@ describe('cigo odds', () => {
     });
   });
 
+  test('says which bet and which chest it takes where none is named', async () => {
+    const told = async (...args: readonly string[]) => {
+      const { stdout } = await runCigo(['odds', '--house', house, ...args]);
+      return stdout.split('\n').slice(1, stdout.split('\n').indexOf(''));
+    };
+    const [bet, chest] = [
+      'The bet is the least that the house sets; --bet 5k takes another.',
+      'The chest holds its floor; --chest 60k takes another.',
+    ];
+    expect(await told()).toEqual([bet, chest]);
+    expect(await told('--bet', '5k')).toEqual([chest]);
+    expect(await told('--bet', '5k', '--chest', '0')).toEqual([]);
+  });
+
   test.each([
     [['--bet', '1.500k'], '--bet: "1.500k" is no amount of gold; write 5000, 5,000 or 5k.'],
     [['--chest', 'all'], '--chest: "all" is no amount of gold; write 5000, 5,000 or 5k.'],
@@ -85,7 +100,7 @@ describe('what is printed', () => {
   const linesOf = (bet: number, chest: number, change = {}) => {
     const rules = { ...DEFAULT_RULES, ...change };
     const odds = oddsOf({ rules, bet: toGold(bet), chest: toGold(chest) });
-    return oddsLines(showOdds('lucky7', odds), PLAIN);
+    return oddsLines(showOdds('lucky7', odds), SAID, PLAIN);
   };
 
   test('says loudly whom the bet favours', () => {
