@@ -1,4 +1,4 @@
-import { REMEDIES } from '../game/refusalWords.ts';
+import { remedyFor } from '../game/refusalWords.ts';
 import { OUTCOME, UNCOUNTED } from './advice.ts';
 import { goldText } from './lines.ts';
 import { type Order, orderText } from './order.ts';
@@ -31,7 +31,7 @@ export function verdictOf(order: Order, answer: Answer): Verdict {
   const [roll] = answer.rolls;
   const [refused] = answer.refused;
   if (refused !== undefined) {
-    return { ...about, tone: 'bad', headline: 'Refused', todo: REMEDIES[refused.code] };
+    return { ...about, tone: 'bad', headline: 'Refused', todo: remedyFor(refused) };
   }
   if (roll?.counts === true) return { ...about, tone: 'good', headline: counted(roll), todo: '' };
   if (roll?.reason !== undefined) {

@@ -91,11 +91,13 @@ function carryOut(table: Table, order: Order, text: string, hearing: Hearing): D
     case 'take-table':
       throw new Error('expected `take table` to be decided before all other orders');
     default: {
-      const house = { rules: hearing.settings.rules, chest: table.books.house.chest };
+      const { rules, rulesVersion } = hearing.settings;
+      const house = { rules, chest: table.books.house.chest };
       const verdict = play(game, order, house);
       if (verdict === 'no-trace') return noTrace(table);
       if (!isMove(verdict)) {
-        return refusal(table, verdict, hearing.n, text, limitOf(verdict, game, order, house));
+        const limit = limitOf(verdict, game, order, house, rulesVersion);
+        return refusal(table, verdict, hearing.n, text, limit);
       }
       return applyStep(table, verdict, hearing);
     }

@@ -5,24 +5,37 @@ import { type House, isMove } from './move.ts';
 import type { Order } from './orders.ts';
 import { play } from './playing.ts';
 import type { RefusalCode } from './refusals.ts';
+import { tellsOfNothing } from './settings.ts';
 import type { OpenGame } from './table.ts';
 
 type Staking = Extract<Order, { kind: 'bets' | 'sides' }>;
 
 /**
  * The limit of the moment by which a line was refused, where the house has set none that always holds: the least bet
- * under `fair`; the largest that the bankroll would let be taken, 0 where none is.
+ * under `fair`; the largest that the bankroll would let be taken; 0 where none is, neither larger nor smaller.
  */
 export function limitOf(
   code: RefusalCode,
   game: OpenGame,
   order: Order,
   house: House,
+  rulesVersion: number,
 ): Gold | undefined {
   if (order.kind !== 'bets' && order.kind !== 'sides') return undefined;
   if (code === 'OVER_LIMIT') return largestTaken(game, order, house);
+  const bySize = code === 'BET_TOO_SMALL' || code === 'BET_TOO_LARGE';
+  if (bySize && tellsOfNothing(rulesVersion) && !isLeastTaken(game, order, house)) return NO_GOLD;
   const tied = code === 'BET_TOO_SMALL' && order.kind === 'bets' && house.rules.minBet === 'fair';
   return tied ? leastBet(house) : undefined;
+}
+
+/** The more is asked for, the sooner it is refused: where the least is not taken, nothing is. */
+function isLeastTaken(game: OpenGame, order: Staking, house: House): boolean {
+  return isMove(play(game, { ...order, amount: leastOf(order, house) }, house));
+}
+
+function leastOf({ kind }: Staking, house: House): Gold {
+  return kind === 'bets' ? leastBet(house) : house.rules.minSide;
 }
 
 /**
@@ -34,7 +47,7 @@ function largestTaken(game: OpenGame, order: Staking, house: House): Gold {
   const room = roomBeside(mostOnRun(game, house) - mostOnRun(alone, house), house);
   const isTaken = (amount: number): boolean =>
     isMove(play(alone, { ...order, amount: toGold(amount) }, room));
-  let taken: number = order.kind === 'bets' ? leastBet(house) : house.rules.minSide;
+  let taken: number = leastOf(order, house);
   if (!isTaken(taken)) return NO_GOLD;
   let refused: number = order.amount;
   while (refused - taken > 1) {

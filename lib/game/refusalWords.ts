@@ -63,3 +63,14 @@ export const REMEDIES: Readonly<Record<RefusalCode, string>> = {
   NOTHING_OWED: 'Check the name and what is owed.',
   NOTHING_TO_UNDO: 'Use a correction instead.',
 };
+
+/** What he can do where nothing at all would be taken. */
+export const NOTHING_TAKEN = 'Take none until less is at risk, or the house raises its limits.';
+
+/** What he can do about a refusal; its `limit` is 0 where nothing at all would be taken. */
+export function remedyFor(refused: {
+  readonly code: RefusalCode;
+  readonly limit?: number | undefined;
+}): string {
+  return refused.limit === 0 ? NOTHING_TAKEN : REMEDIES[refused.code];
+}

@@ -1,7 +1,7 @@
 import { type Gold, toGold } from './gold.ts';
 
 /** Grows whenever a change of code would decide an old journal differently; each commit names its own. */
-export const RULES_VERSION = 4;
+export const RULES_VERSION = 5;
 
 /** Since this version a table keeps what is owed to whom, and `paid` is a dealer's line. */
 const OWED_SINCE = 2;
@@ -11,6 +11,9 @@ const UNMASKED_SINCE = 3;
 
 /** Since this version `bank counts` is a dealer's line. */
 const COUNTS_SINCE = 4;
+
+/** Since this version a refused bet is told where no bet at all would be taken. */
+const NOTHING_TAKEN_SINCE = 5;
 
 /** The house's choices for one table (RULES; CONTRACT, `house.json`). Gold in whole pieces. */
 export interface Rules {
@@ -67,6 +70,11 @@ export function unmasksNamesakes(rulesVersion: number): boolean {
 /** Whether the dealer can put a count of the drawer on record under these rules; before, it was talk. */
 export function countsTheBank(rulesVersion: number): boolean {
   return rulesVersion >= COUNTS_SINCE;
+}
+
+/** Whether a bet refused for its size is told, under these rules, where not even the least one would be taken. */
+export function tellsOfNothing(rulesVersion: number): boolean {
+  return rulesVersion >= NOTHING_TAKEN_SINCE;
 }
 
 /** The rules of a house that has chosen nothing. */

@@ -90,10 +90,10 @@ function ofRefusal(refusal: Refusal, table: Table): string {
 function whyRefused({ text, code, limit }: Refusal, table: Table): string {
   if (code === 'NOTHING_OWED') return whatIsOwed(text, table);
   if (limit === undefined) return REFUSED[code];
+  const over = code === 'OVER_LIMIT' ? 'that is over the bankroll' : REFUSED[code].slice(0, -1);
+  if (limit === 0) return `${over}, and nothing can be taken now.`;
   if (code === 'BET_TOO_SMALL') return `the least bet is ${gold(limit)} now.`;
-  return limit === 0
-    ? 'that is over the bankroll, and nothing can be taken now.'
-    : `that is over the bankroll; ${gold(limit)} at most can be taken now.`;
+  return `${over}; ${gold(limit)} at most can be taken now.`;
 }
 
 /** What the person is owed whom the dealer wanted to pay more, as it stands after the commit. */

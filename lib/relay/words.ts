@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../game/refusals.ts';
-import { REFUSED, REMEDIES } from '../game/refusalWords.ts';
+import { REFUSED, remedyFor } from '../game/refusalWords.ts';
 import type { Reason } from '../game/rolls.ts';
 import type { TakenAnswer } from './send/reply.ts';
 
@@ -33,8 +33,9 @@ function whyNot(reason: string | undefined): string {
 }
 
 /** A refused line, why it was and what to do about it; the code stands behind the words. */
-export function refusalLine({ text, code }: Refused): string {
-  const words = isKnown<RefusalCode>(REFUSED, code) ? `${REFUSED[code]} ${REMEDIES[code]} ` : '';
+export function refusalLine({ text, code, limit }: Refused): string {
+  const known = isKnown<RefusalCode>(REFUSED, code);
+  const words = known ? `${REFUSED[code]} ${remedyFor({ code, limit })} ` : '';
   return `"${text}": ${words}(${code})`;
 }
 

@@ -31,7 +31,8 @@ export function accountOf(decision: Decision, marks: Marks): string[] {
 
 function refusedLine({ n, text, code, limit }: Refusal, marks: Marks): string {
   const bound = code === 'BET_TOO_SMALL' ? 'at least' : 'at most';
-  const why = limit === undefined ? code : `${code}, ${bound} ${goldText(limit)}`;
+  const told = limit === 0 ? 'nothing can be taken' : `${bound} ${goldText(limit ?? 0)}`;
+  const why = limit === undefined ? code : `${code}, ${told}`;
   return `${gutter(n)}${marks.bad('refused'.padEnd(14))} ${plainText(text)} (${why})`;
 }
 

@@ -1,18 +1,26 @@
 import { describe, expect, test } from 'vitest';
+import type { RefusalCode } from '../../lib/game/refusals.ts';
+import { createPlayer } from '../../lib/replay/player.ts';
+import { clientLine } from '../support/clientLine.ts';
 import { evening } from '../support/evening.ts';
-import type { Setup } from '../support/setup.ts';
+import { type Setup, settingsOf } from '../support/setup.ts';
 
 const OPEN = ['table open', 'seat Alice'];
 const BOX = [...OPEN, 'Alice bets 5k', '*Alice rolls 3, 4*'];
 
 /** The largest amount that the refusal of this line names; null where it is taken. */
-function limitTold(setup: Setup, before: readonly string[], line: string): number | null {
+function limitTold(
+  setup: Setup,
+  before: readonly string[],
+  line: string,
+  code: RefusalCode = 'OVER_LIMIT',
+): number | null {
   const night = evening(setup).lines(...before);
   expect(night.outcome().refused).toEqual([]);
   night.lines(line);
   const [refused] = night.outcome().refused;
   if (refused === undefined) return null;
-  expect(refused.code).toBe('OVER_LIMIT');
+  expect(refused.code).toBe(code);
   return refused.limit ?? -1;
 }
 
@@ -63,6 +71,40 @@ describe('a bankroll', () => {
       rules: { bankroll: 25_000, minBet: 'fair', boxes: 1, stakeOnSeven: 'returned' },
     };
     expect(limitTold(fair, OPEN, 'Alice bets 36k')).toBe(0);
+  });
+
+  test('names nothing to a bet that is too small or too large, where no other is taken either', () => {
+    const fair = { rules: { bankroll: 30_000, minBet: 'fair' } };
+    const full = [...OPEN, 'chest adds 5001'];
+    expect(limitTold(fair, OPEN, 'Alice bets 5', 'BET_TOO_SMALL')).toBe(1_986);
+    expect(limitTold(fair, full, 'Alice bets 5', 'BET_TOO_SMALL')).toBe(0);
+    const limits = { minBet: 100, maxBet: 9_000, minSide: 100, maxSide: 9_000 };
+    const least = { rules: { bankroll: 30_000, ...limits } };
+    expect(limitTold(least, OPEN, 'Alice bets 5', 'BET_TOO_SMALL')).toBe(-1);
+    expect(limitTold(least, full, 'Alice bets 5', 'BET_TOO_SMALL')).toBe(0);
+    expect(limitTold(least, full, 'Alice bets 10k', 'BET_TOO_LARGE')).toBe(0);
+    const taken = [...BOX, 'Bob sides 700'];
+    expect(limitTold(least, BOX, 'Zoe sides 5', 'BET_TOO_SMALL')).toBe(-1);
+    expect(limitTold(least, taken, 'Zoe sides 5', 'BET_TOO_SMALL')).toBe(0);
+    expect(limitTold(least, taken, 'Zoe sides 10k', 'BET_TOO_LARGE')).toBe(0);
+  });
+
+  test('nor where the least fair bet is above the largest that the house takes', () => {
+    const setup = { rules: { minBet: 'fair', maxBet: 2_000 } };
+    const full = [...OPEN, 'chest adds 1k'];
+    expect(limitTold(setup, OPEN, 'Alice bets 5', 'BET_TOO_SMALL')).toBe(1_986);
+    expect(limitTold(setup, full, 'Alice bets 5', 'BET_TOO_SMALL')).toBe(0);
+    expect(limitTold(setup, full, 'Alice bets 9k', 'BET_TOO_LARGE')).toBe(0);
+  });
+
+  test('in an evening opened under version 4 of the rules names the least bet all the same', () => {
+    const settings = settingsOf({ rules: { bankroll: 30_000, minBet: 'fair' } });
+    const limits = [4, 5].map((rulesVersion) => {
+      const player = createPlayer({ ...settings, rulesVersion }, 'Dealer Dan');
+      const said = [...OPEN, 'chest adds 5001', 'Alice bets 5'];
+      return said.map((text, at) => player.hear(clientLine(text), at + 1)).at(-1)?.refused?.limit;
+    });
+    expect(limits).toEqual([2_383, 0]);
   });
 
   test('names a bet that is fair', () => {

@@ -257,14 +257,18 @@ describe('a commit is read as it was written', () => {
 
   test('with the limits by which lines were refused, and 0 where nothing was taken', async () => {
     const lines = ['table open', 'seat Alice', 'Alice bets 1', 'Alice bets 50k', 'chest adds 1'];
-    const [first] = await readBack([[DAN, [...lines, 'Alice bets 2k'].map((line) => D + line)]], {
-      rules: { minBet: 'fair', bankroll: 25_000 },
-    });
+    const [first] = await readBack(
+      [[DAN, [...lines, 'Alice bets 2k', 'Alice bets 1'].map((line) => D + line)]],
+      {
+        rules: { minBet: 'fair', bankroll: 25_000 },
+      },
+    );
     expect(first?.settings?.rules).toMatchObject({ minBet: 'fair', bankroll: 25_000 });
     expect(first?.refused).toEqual([
       { n: 3, text: 'Alice bets 1', code: 'BET_TOO_SMALL', limit: 1986 },
       { n: 4, text: 'Alice bets 50k', code: 'OVER_LIMIT', limit: 25_000 },
       { n: 6, text: 'Alice bets 2k', code: 'OVER_LIMIT', limit: 0 },
+      { n: 7, text: 'Alice bets 1', code: 'BET_TOO_SMALL', limit: 0 },
     ]);
   });
 

@@ -48,6 +48,7 @@ test.each([
   [LIMITED, `${IN_BOX} / Zoe sides 615`, 'Bob sides 100', 'and nothing can be taken now.'],
   [FAIR, SEATED, 'Alice bets 1985', 'the least bet is 1,986 now.'],
   [FAIR, `${SEATED} / chest adds 25k`, 'Alice bets 1', 'the least bet is 3,971 now.'],
+  [LIMITED, `${SEATED} / chest adds 5001`, 'Alice bets 5', 'bet, and nothing can be taken now.'],
   [{ rules: { minBet: 9 } }, SEATED, 'Alice bets 8', 'that is less than the least bet.'],
   [{ rules: { ...FAIR.rules, minSide: 9 } }, IN_BOX, 'Bob sides 8', 'less than the least bet.'],
 ])('a refusal by the limit of the moment tells that limit: %j, %s, %s', async (...given) => {

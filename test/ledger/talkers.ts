@@ -50,7 +50,7 @@ export async function talkedOver(seed: number): Promise<readonly StoredCommit[]>
     if (talker === undefined) throw new Error('expected a talker');
     const { setup, mood } = random.pick(houses);
     const lines = nextLines(table, talker.sender, random, mood);
-    const settings = { ...settingsOf(setup), rulesVersion: random.pick([1, 2, 3, 4]) };
+    const settings = { ...settingsOf(setup), rulesVersion: random.pick([1, 2, 3, 4, 5]) };
     talkers[at] = await talk(random.pick(intakes), talker, lines, settings, random);
   }
   return log.range(TABLE, 1, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);

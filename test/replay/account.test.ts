@@ -63,6 +63,8 @@ test('the account tells the limit of the moment that a refused bet has met', () 
   const got = accountBy(settings, ['table open', 'seat Bob', 'Bob bets 5', 'Bob bets 100001']);
   expect(got).toContain('refused        Bob bets 5 (BET_TOO_SMALL, at least 1,986)');
   expect(got).toContain('refused        Bob bets 100001 (OVER_LIMIT, at most 100,000)');
+  const full = accountBy(settings, ['table open', 'seat Bob', 'chest adds 90k', 'Bob bets 5']);
+  expect(full).toContain('refused        Bob bets 5 (BET_TOO_SMALL, nothing can be taken)');
 });
 
 test('the account has a line for each roll, each move of gold and each refusal', () => {

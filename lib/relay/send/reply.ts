@@ -29,7 +29,12 @@ const takenAnswer = z.looseObject({
     }),
   ),
   ledger: z.array(z.unknown()),
-  refused: z.array(z.looseObject({ n: number, text: z.string(), code: z.string() })),
+  refused: z.array(
+    z.looseObject({
+      ...{ n: number, text: z.string(), code: z.string() },
+      limit: z.optional(z.int()),
+    }),
+  ),
   say: z.array(z.string()),
   wait: z.exactOptional(z.literal(true)),
 });
