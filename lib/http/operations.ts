@@ -66,7 +66,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDoc>> = {
     summary: 'The table as it stands',
     answer: 'Table',
     access: 'staff',
-    rejections: READ_REJECTIONS,
+    rejections: [...READ_REJECTIONS, 'BAD_PARAMETER'],
   },
   getLedger: {
     summary: 'Entries after number `after`, oldest first',
@@ -114,3 +114,8 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDoc>> = {
     rejections: ['INTERNAL'],
   },
 };
+
+/** The parameters of the query as they are written; `closes` has a `limit` of its own. */
+export function queryNames(operation: Operation): readonly string[] {
+  return (OPERATIONS[operation].query ?? []).map((name) => (name === 'closes' ? 'limit' : name));
+}

@@ -1,14 +1,19 @@
 import { parseAmount } from '../game/amounts.ts';
 import type { Gold } from '../game/gold.ts';
 import { findTable, type TableConfig } from '../house/house.ts';
+import { plainText } from '../plainText.ts';
 import { guarded, header, unrouted } from './edge.ts';
 import { openApi } from './openapi.ts';
+import { queryNames } from './operations.ts';
 import { MOST_CLOSES, MOST_ENTRIES, USUAL_CLOSES, USUAL_ENTRIES } from './page.ts';
 import type { EdgeDeps, HttpEvent, HttpHandler } from './ports.ts';
 import { receiptOf, rollOfReceipt } from './receipts.ts';
 import { type Outcome, reject } from './responses.ts';
 import { matchRoute, type Operation, type PathParameters } from './routes.ts';
 import { isStaff } from './staffKey.ts';
+
+/** More of the name of a parameter is not told. */
+const LONGEST_NAME = 60;
 
 export interface ViewDeps extends EdgeDeps {
   /** The one or two keys that staff may read with. */
@@ -58,6 +63,8 @@ async function answer(event: HttpEvent, deps: ViewDeps): Promise<Outcome> {
   }
   const table = findTable(await deps.house(), match.parameters['table'] ?? '');
   if (table === null) return noTable();
+  const unknown = unknownParameter(event, match.route.operation);
+  if (unknown !== null) return unknown;
   const question = { deps, event, table, parameters: match.parameters };
   switch (match.route.operation) {
     case 'getTable':
@@ -136,6 +143,18 @@ function found(value: unknown, missing: Outcome): Outcome {
 
 function noTable(): Outcome {
   return reject('NO_TABLE', 'table: the house has no table with the id in the path');
+}
+
+/** A parameter that is passed over would be answered as if it had been heeded. */
+function unknownParameter(event: HttpEvent, operation: Operation): Outcome | null {
+  const known = queryNames(operation);
+  const given = Object.keys(event.queryStringParameters ?? {});
+  const unknown = given.find((name) => !known.includes(name));
+  if (unknown === undefined) return null;
+  const name = plainText(unknown.slice(0, LONGEST_NAME));
+  const taken =
+    known.length === 0 ? 'this path takes none' : `this path takes ${known.join(' and ')}`;
+  return reject('BAD_PARAMETER', `${name}: is no parameter here; ${taken}`, { parameter: name });
 }
 
 function badParameter(name: string, form: string): Outcome {

@@ -130,6 +130,35 @@ describe('reads', () => {
     else expect(errorOf(answer)).toMatchObject({ code: 'BAD_PARAMETER', message: expected });
   });
 
+  test.each([
+    ['', 'after', 'after: is no parameter here; this path takes none'],
+    ['/ledger', 'before', 'before: is no parameter here; this path takes after and limit'],
+    ['/closes', 'after', 'after: is no parameter here; this path takes before and limit'],
+    ['/odds', 'chest', 'chest: is no parameter here; this path takes bet'],
+    ['/odds', 'Bet', 'Bet: is no parameter here; this path takes bet'],
+    ['/rolls/12', 'limit', 'limit: is no parameter here; this path takes none'],
+  ])('of %j with the unknown parameter %s are turned away', async (path, parameter, message) => {
+    const { get, asked } = viewOf();
+    const answer = await get(`/v1/tables/lucky7${path}`, { [parameter]: '1' });
+    expect(errorOf(answer)).toMatchObject({ status: 400, code: 'BAD_PARAMETER', message });
+    expect(JSON.parse(answer.body)).toMatchObject({ error: { parameter } });
+    expect(asked).toEqual([]);
+  });
+
+  test('tell of an unknown parameter no more than can be read', async () => {
+    const answer = await viewOf().get('/v1/tables/lucky7/odds', {
+      [`\u202e${'x'.repeat(99)}`]: '1',
+    });
+    expect(errorOf(answer)).toMatchObject({
+      message: expect.stringMatching(/^<U\+202E>x{59}: is no parameter here/),
+    });
+  });
+
+  test('without the staff key say nothing of parameters', async () => {
+    const answer = await viewOf().get('/v1/tables/lucky7/odds', { chest: '1' }, '');
+    expect(errorOf(answer)).toMatchObject({ code: 'STAFF_KEY_WRONG' });
+  });
+
   test.each<[Record<string, string> | undefined, number | null]>([
     [undefined, null],
     [{ bet: '5000' }, 5_000],

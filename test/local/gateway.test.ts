@@ -95,7 +95,7 @@ describe('a request', () => {
     });
     request.end();
     const response = await answerTo(request);
-    expect(JSON.parse(await text(response))).toEqual({ after: 4, limit: 100 });
+    expect(JSON.parse(await text(response))).toMatchObject({ error: { parameter: 'x' } });
     expect(events).toEqual([
       {
         version: '2.0',
