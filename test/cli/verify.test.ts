@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { verify as command } from '../../lib/cli/verify.ts';
+import { KINDS } from '../../lib/game/transfers.ts';
+import { closesAnswer } from '../../lib/http/closesAnswer.ts';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../../lib/ledger/dynamoLog.ts';
 import { DEMO_EVENING, relayEvening } from '../../lib/local/demo/relayEvening.ts';
@@ -14,6 +17,13 @@ import { rightState, serveAws } from '../doctor/awsServer.ts';
 import { readTab, secretsOf, startCigo } from '../support/cigo.ts';
 import { runCigo } from './runCigo.ts';
 
+/** What a dealer's journal gives, as far as a close tells it. */
+const replayed = z.object({
+  ledger: z.array(z.object({ kind: z.enum(KINDS), amount: z.int() })),
+  rolls: z.array(z.object({ counts: z.boolean(), undone: z.optional(z.literal(true)) })),
+  balances: z.record(z.string(), z.int()),
+});
+
 const folder = mkdtempSync(join(tmpdir(), 'cigo-verify-'));
 const dataDir = join(folder, 'machine');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,6 +32,8 @@ afterEach(() => vi.unstubAllEnvs());
 /** What the same command said of a cigo that ran, and of its books later. */
 let running: Awaited<ReturnType<typeof verify>>;
 let later: Awaited<ReturnType<typeof verify>>;
+/** What the cigo that ran said of the evening's close. */
+let close: z.output<typeof closesAnswer>['closes'][number];
 
 function verify(args: string, env: Readonly<Record<string, string>> = {}) {
   const words = ['verify', ...args.split(' ').filter((word) => word !== '')];
@@ -38,9 +50,19 @@ beforeAll(async () => {
   await untilMirrored(cigo.url);
   // Wherever CIGO_PORT points: the folder says where its own cigo is.
   running = await verify(OWN, { CIGO_PORT: '9' });
+  close = await closeAt(cigo.url);
   await cigo.end('SIGINT');
   later = await verify(OWN);
 });
+
+async function closeAt(url: string): Promise<typeof close> {
+  const headers = { authorization: `Bearer ${secretsOf(dataDir).staff}` };
+  const answer = await fetch(`${url}/v1/tables/lucky7/closes`, { headers });
+  const { closes } = closesAnswer.parse(await answer.json());
+  const [newest] = closes;
+  if (newest === undefined || closes.length > 1) throw new Error('expected one close');
+  return newest;
+}
 
 /** The sheet has all of the evening's 25 rolls. */
 async function untilMirrored(url: string): Promise<void> {
@@ -65,6 +87,31 @@ test('reads the books of a cigo that runs, and the same ones later, in aligned l
   expect(lines.at(-1)).toMatch(/^All is right: \d+ commits, 49 entries, 25 rolls\.$/);
   expect(later.stdout).not.toContain('\u001b[');
   expect(readRunning(dataDir)).toBeNull();
+});
+
+test("a close is what the dealer's own journal gives: its head by verify, its figures by replay", async () => {
+  const { status, stdout } = await verify(`${OWN} --json`);
+  const { right, head, entries, rolls, commits, checks } = JSON.parse(stdout);
+  expect({ status, right }).toEqual({ status: 0, right: true });
+  expect(checks).toContainEqual(expect.objectContaining({ check: 'journal', kind: 'right' }));
+  expect(close.head).toEqual({ entry: entries, roll: rolls, seq: commits, hash: head });
+
+  const played = await runCigo(['replay', '--json', fileURLToPath(DEMO_EVENING)]);
+  const own = replayed.parse(JSON.parse(played.stdout));
+  expect(close.totals).toEqual(
+    KINDS.flatMap((kind) => {
+      const moves = own.ledger.filter((entry) => entry.kind === kind);
+      const gold = moves.reduce((sum, { amount }) => sum + amount, 0);
+      return moves.length === 0 ? [] : [{ kind, count: moves.length, gold }];
+    }),
+  );
+  const changes = close.accounts.map(({ account, change }) => [account, change]);
+  expect(Object.fromEntries(changes)).toEqual(own.balances);
+  expect(close.rolls).toEqual({
+    counted: own.rolls.filter(({ counts }) => counts).length,
+    notCounted: own.rolls.filter(({ counts }) => !counts).length,
+    undone: own.rolls.filter(({ undone }) => undone === true).length,
+  });
 });
 
 test('names the first bad commit, the cell of the sheet and the line of the file', async () => {
