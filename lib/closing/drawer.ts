@@ -3,7 +3,7 @@ import { booked, type Count } from '../game/drawer.ts';
 import { NEW_TABLE } from '../game/table.ts';
 import type { Commit } from '../ledger/commit.ts';
 import { timeOf } from '../ledger/times.ts';
-import { openingIn } from './opening.ts';
+import { handoversIn, openingIn } from './opening.ts';
 
 const gold = z.int();
 /** UTC, in milliseconds. */
@@ -70,7 +70,7 @@ export function drawerAfter(before: Drawer, commit: Commit): DrawerStep {
   const current = running ?? begun(before, commit);
   const counted = current === null ? null : withCounts(current, before.last, commit);
   const isOver = counted !== null && commit.after.table.keeper !== counted.sender;
-  const over = isOver ? [endedAt(counted, now, timeOf(commit, commit.to))] : [];
+  const over = isOver ? [endedAt(counted, now, timeOf(commit, lastOf(commit)))] : [];
   const newest = commit.counts.at(-1);
   return {
     drawer: {
@@ -89,19 +89,19 @@ function leftBy({ running, booked: held }: Drawer, commit: Commit) {
     commit.sender.id !== running.sender &&
     commit.after.table.keeper !== running.sender;
   if (!isLeft) return { running, gone: [] };
-  return { running: null, gone: [endedAt(running, held, timeOf(commit, commit.from))] };
+  return { running: null, gone: [endedAt(running, held, timeOf(commit, firstOf(commit)))] };
 }
 
 /** The shift that a commit begins; null where its sender does not work at the table. */
 function begun({ booked: began, last }: Drawer, commit: Commit): Running | null {
-  const { sender, counts, after, from } = commit;
+  const { sender, counts, after } = commit;
   const opening = openingIn(commit);
   const works = opening !== null || counts.length > 0 || after.table.keeper === sender.id;
   if (!works) return null;
   return {
     ...{ sender: sender.id, began, against: last },
     shift: {
-      ...{ dealer: sender.dealer, from: timeOf(commit, opening ?? from), to: null },
+      ...{ dealer: sender.dealer, from: timeOf(commit, opening ?? firstOf(commit)), to: null },
       ...{ opening: null, closing: null, expected: null },
     },
   };
@@ -145,6 +145,16 @@ function upTo(running: Running, held: number): Running {
 
 function endedAt(running: Running, held: number, to: number): Shift {
   return { ...upTo(running, held).shift, to };
+}
+
+/** The line at which a shift begins, and at which the one before has ended. */
+function firstOf(commit: Commit): number {
+  return handoversIn(commit)[0] ?? commit.from;
+}
+
+/** The line at which a shift ends: nothing comes after a closing in one commit, but what is refused after a handover. */
+function lastOf(commit: Commit): number {
+  return isClosed(commit) ? commit.to : (handoversIn(commit).at(-1) ?? commit.to);
 }
 
 function isClosed({ after }: Commit): boolean {

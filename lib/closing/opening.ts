@@ -1,4 +1,7 @@
+import { readDealerLine } from '../journal/dealerLine.ts';
+import { readRecord } from '../journal/record.ts';
 import type { Commit } from '../ledger/commit.ts';
+import type { Line } from '../ledger/delivery.ts';
 import { readAny } from '../ledger/take.ts';
 
 /** The line by which a commit opened the table; null where it did not. Each opening pins the settings that decided it. */
@@ -10,6 +13,24 @@ export function openingIn({ settings, kept, refused, sender }: Commit): number |
     return isOpening && !refused.some((one) => one.n === n);
   });
   return opening?.n ?? null;
+}
+
+/**
+ * The lines of a commit at which the table changed hands, oldest first. What does not change the keeper leaves no trace,
+ * so it is not among the kept ones; and no line that does reads otherwise under another version of the rules.
+ */
+export function handoversIn({ kept, refused }: Commit): readonly number[] {
+  return kept
+    .filter(({ line }) => HANDOVERS.has(orderIn(line)?.kind ?? ''))
+    .map(({ n }) => n)
+    .filter((n) => !refused.some((one) => one.n === n));
+}
+
+const HANDOVERS: ReadonlySet<string> = new Set(['take-table', 'hand-table']);
+
+function orderIn(line: Line) {
+  if (line.kind === 'roll') return null;
+  return readDealerLine(line.kind === 'order' ? line.line : (readRecord(line.raw)?.text ?? ''));
 }
 
 /**

@@ -2,10 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { type Drawer, drawerAfter, NO_DRAWER, type Shift } from '../../lib/closing/drawer.ts';
 import type { Commit } from '../../lib/ledger/commit.ts';
 import { verifyLog } from '../../lib/ledger/verify.ts';
-import { TABLE, tableUnderTest } from '../ledger/deliveries.ts';
+import { RECEIVED_AT, TABLE, tableUnderTest } from '../ledger/deliveries.ts';
 
 /** Each shift in short: dealer, opening count, closing count, each as `counted/expected`, and what is expected at last. */
 function shiftsOf(commits: readonly Commit[]): readonly string[] {
+  const { drawer, ended } = followed(commits);
+  const running = drawer.running === null ? [] : [drawer.running.shift];
+  return [...ended, ...running].map(inShort);
+}
+
+function followed(commits: readonly Commit[]) {
   const ended: Shift[] = [];
   let drawer: Drawer = NO_DRAWER;
   for (const commit of commits) {
@@ -13,8 +19,11 @@ function shiftsOf(commits: readonly Commit[]): readonly string[] {
     drawer = step.drawer;
     ended.push(...step.ended);
   }
-  const running = drawer.running === null ? [] : [drawer.running.shift];
-  return [...ended, ...running].map(inShort);
+  return { drawer, ended };
+}
+
+function minuteOf(time: number): number {
+  return new Date(time).getUTCMinutes();
 }
 
 function inShort({ dealer, to, opening, closing, expected }: Shift): string {
@@ -88,5 +97,25 @@ describe('a shift', () => {
       'Dealer Dan 100000/? 105000/105000 105000',
       'Dealer Dan 95000/95000 - 95000 (runs)',
     ]);
+  });
+
+  test('begins at the line that took the table, and ended there, whatever was delivered with it', async () => {
+    const at = (minute: number, dealer: string, text: string) => {
+      const raw = { name: `Dealer ${dealer}`, text, at: RECEIVED_AT + minute * 60_000 };
+      return { kind: 'line', raw } as const;
+    };
+    const table = tableUnderTest();
+    await table.deliver('dan', [at(0, 'Dan', 'talk'), at(1, 'Dan', 'table open')]);
+    await table.deliver('eve', [
+      at(1, 'Eve', 'seat Zoe'),
+      at(3, 'Eve', 'take table now'),
+      at(4, 'Eve', 'next'),
+    ]);
+    await table.deliver('eve', [at(5, 'Dan', 'take table'), at(6, 'Eve', 'seat Bob')]);
+    const { ended } = followed(await table.commits());
+    const minutes = ended.map(({ dealer, from, to }) => {
+      return `${dealer} ${minuteOf(from)} to ${to === null ? '-' : minuteOf(to)}`;
+    });
+    expect(minutes).toEqual(['Dealer Dan 1 to 3', 'Dealer Eve 3 to 5']);
   });
 });
