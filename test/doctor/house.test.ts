@@ -14,8 +14,11 @@ const SAFE = {
   relays: [{ id: 'dealer' }],
 };
 
-/** Another such table, with dice of its own. */
-const OTHER = { ...SAFE, id: 'other', diceSerials: ['0x40009999'] };
+/** Another such table, with dice and a dealer of its own. */
+const OTHER = {
+  ...{ ...SAFE, id: 'other', diceSerials: ['0x40009999'] },
+  dealers: [{ name: 'Eve', serial: '0x000FD390' }],
+};
 
 function examine(tables: readonly object[], google = true) {
   return checkHouse({ name: 'house.json', text: JSON.stringify({ tables }) }, { google });
@@ -138,6 +141,16 @@ describe('tables within earshot of each other', () => {
     expect(faultsOf({ dealers: [{ name: 'Eve' }] })).toEqual([
       ['fault', 'tables[1].dealers', expect.stringContaining('Eve: without a serial')],
     ]);
+    const dealers = [...SAFE.dealers, ...OTHER.dealers];
+    expect(faultsOf({ dealers })).toEqual([
+      [
+        'warn',
+        'tables[1].dealers',
+        expect.stringMatching(/^Dealer Dan: deals at another table too/),
+      ],
+    ]);
+    const namesake = [{ name: 'Dealer Dan', serial: '0x000FD391' }];
+    expect(faultsOf({ dealers: namesake })).toEqual([]);
     const shared = expect.stringContaining('0x40001234: another table has the same');
     expect(faultsOf({ diceSerials: SAFE.diceSerials })).toEqual([
       ['fault', 'tables[0].diceSerials', shared],

@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
 import { FIRST_ITEM } from '../../game/counting.ts';
+import { nameKey } from '../../game/names.ts';
+import type { Dealer } from '../../game/settings.ts';
 import { faultLine } from '../../house/faults.ts';
 import type { House, TableConfig } from '../../house/house.ts';
 import { checkHouseText } from '../../house/push.ts';
@@ -95,7 +97,23 @@ function earshot(table: TableConfig, at: number, tables: readonly TableConfig[])
     const what = `${bare.join(', ')}: without a serial in a house of several tables, a namesake at the next one gives orders here`;
     findings.push(fault(people, what, 'Add "serial" as the client prints it: "0x000FD38E"'));
   }
-  return findings;
+  return [...findings, ...twice(table, at, tables)];
+}
+
+/** What a dealer of two tables says within earshot of both, he says at both. It is told where he is named again. */
+function twice({ settings }: TableConfig, at: number, tables: readonly TableConfig[]): Finding[] {
+  const before = new Set(tables.slice(0, at).flatMap((other) => other.settings.dealers.map(whoIs)));
+  const both = settings.dealers.filter((dealer) => before.has(whoIs(dealer)));
+  if (both.length === 0) return [];
+  const names = both.map(({ name }) => name).join(', ');
+  const what = `${names}: deals at another table too; where both clients hear it, a take table at one ends the other dealer's keeping at both`;
+  return [
+    warn(`tables[${at}].dealers`, what, 'Name each character at one table, or part the tables'),
+  ];
+}
+
+function whoIs({ name, serial }: Dealer): string {
+  return serial === undefined ? nameKey(name) : hex(serial);
 }
 
 /** Which of the dialects is the easiest to deceive. */
