@@ -96,8 +96,8 @@ export async function findDossier(log: Log, table: string, number: number): Prom
   const step = steps.find((one) => one.roll === number) ?? null;
   const { settings } = await pinnedBy(log, commit);
   const around = await readAround(log, commit);
-  const window = await findWindow(log, around, roll);
   const back = roll.counts ? await takenBackBy(log, commit, number) : null;
+  const window = await findWindow(log, around, roll, back !== null);
   const { sender, journal, seq } = commit;
   const ledger = commit.entries.filter((entry) => entry.roll === number);
   const dossier: Dossier = {

@@ -73,8 +73,16 @@ export async function readAround(log: Log, own: Commit): Promise<Neighbourhood> 
   return { commits, own, begins: first === 1, ends: (commits.at(-1)?.seq ?? 0) < seq + REACH };
 }
 
-/** The window of a roll that the middle commit holds. */
-export async function findWindow(log: Log, around: Neighbourhood, roll: Roll): Promise<Window> {
+/**
+ * The window of a roll that the middle commit holds.
+ * @param isUndone whether it was taken back, however far on.
+ */
+export async function findWindow(
+  log: Log,
+  around: Neighbourhood,
+  roll: Roll,
+  isUndone: boolean,
+): Promise<Window> {
   const { commits, own, begins, ends } = around;
   const place = placeOf({ roll, commit: own });
   const borders = await bordersOf(log, commits);
@@ -87,6 +95,7 @@ export async function findWindow(log: Log, around: Neighbourhood, roll: Roll): P
   const before = inside.filter((one) => one.roll.roll < roll.roll);
   const after = inside.filter((one) => one.roll.roll > roll.roll);
   const undone = new Set(commits.flatMap((commit) => commit.undone));
+  if (isUndone) undone.add(roll.roll);
   const decided = inside.find((one) => decides(one.roll) && !undone.has(one.roll.roll));
   return {
     since,

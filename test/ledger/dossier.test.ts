@@ -97,6 +97,16 @@ describe('the window of a roll', () => {
     await table.given('dan > roll for point / *Alice rolls 4, 5*');
     expect(await windowOf(table, 2)).toBe('roll-for-point … -: ; open');
   });
+
+  test('is not decided by a roll that was taken back further on than that', async () => {
+    const table = tableUnderTest();
+    await table.given('dan > table open / seat Alice / Alice bets 1k / *Alice rolls 3, 4*');
+    await table.given(Array(101).fill('dan > note on').join('\n'));
+    await table.given('dan > undo');
+    const { roll, takenBack } = await dossierOf(table, 1);
+    expect([roll.undone, takenBack?.seq]).toEqual([true, 103]);
+    expect(await windowOf(table, 1)).toBe('bets … -: ; open (cut)');
+  });
 });
 
 describe('the rule applied', () => {
