@@ -21,12 +21,19 @@ export function breaksBankroll(evening: Evening, what: 'bets' | 'sides', amount:
 
 /** The limit that a refusal tells of; undefined where it tells of none. */
 export function limitTold(evening: Evening, verb: string, code: string): number | undefined {
-  const { minBet, minSide } = evening.settings;
-  if (verb === 'bets' && code === 'BET_TOO_SMALL' && minBet === 'fair') return leastBet(evening);
-  if (code !== 'OVER_LIMIT') return undefined;
-  return verb === 'bets'
-    ? largest(evening, 'bets', leastBet(evening))
-    : largest(evening, 'sides', minSide);
+  if (verb !== 'bets' && verb !== 'sides') return undefined;
+  const least = verb === 'bets' ? leastBet(evening) : evening.settings.minSide;
+  if (code === 'OVER_LIMIT') return largest(evening, verb, least);
+  if (code !== 'BET_TOO_SMALL' && code !== 'BET_TOO_LARGE') return undefined;
+  if (isNothingTaken(evening, verb, least)) return 0;
+  const isTied = verb === 'bets' && evening.settings.minBet === 'fair';
+  return code === 'BET_TOO_SMALL' && isTied ? least : undefined;
+}
+
+/** Whether not even the least is taken. */
+function isNothingTaken(evening: Evening, what: 'bets' | 'sides', least: number): boolean {
+  const { maxBet, maxSide } = evening.settings;
+  return least > (what === 'bets' ? maxBet : maxSide) || breaksBankroll(evening, what, least);
 }
 
 /** The largest amount that keeps within the bankroll, and 0 where that is below the least. */
