@@ -28,6 +28,7 @@ const DOWNWARDS = [
   'lib/page',
   'lib/relay',
   'lib/audit',
+  'lib/beforehand.ts',
   'lib/secrets.ts',
   'lib/environment.ts',
   'lib/http',
@@ -43,6 +44,7 @@ const DOWNWARDS = [
   'lib/metrics.ts',
   'lib/logLine.ts',
   'lib/plainText.ts',
+  'lib/goldText.ts',
 ];
 const PURE = ['lib/game', 'lib/journal', 'lib/odds'];
 const IMPURE =
