@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These take the longest: last of all, one of them alone would keep the other cores waiting. */
-const LONG = /(evenings\d?|kills|simulation|bytes|bundles)\.test\.ts$/;
+const LONG = /(evenings\d?|kills|simulation|bytes|bundles|docs\/commands)\.test\.ts$/;
 
 /** Long files first, the others in the order that vitest gives them. */
 class LongFirst extends BaseSequencer {
@@ -28,7 +28,7 @@ const ALONE = [
 
 export default defineConfig({
   test: {
-    globalSetup: 'test/support/built.ts',
+    globalSetup: ['test/support/lacking.ts', 'test/support/built.ts'],
     sequence: { sequencer: LongFirst },
     // Whoever is killed, and whoever waits for a browser, leaves a core to another.
     maxWorkers: availableParallelism() + 1,

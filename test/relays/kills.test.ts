@@ -6,6 +6,7 @@ import { DEMO_EVENING } from '../../lib/local/demo/relayEvening.ts';
 import { type BadProxy, startBadProxy } from '../relay/badProxy.ts';
 import { KILL_POINTS, type KillPoint } from '../relay/killPoints.ts';
 import { type Books, startBooks } from '../support/books.ts';
+import { PYTHON } from '../support/lacking.ts';
 import { often } from '../support/often.ts';
 import { createRandom, type Random } from '../support/random.ts';
 import { readBooks, replayed, withoutNumbers } from './books.ts';
@@ -159,7 +160,7 @@ async function killAtEach(
   return counts;
 }
 
-test.each(KINDS)(
+test.runIf(PYTHON !== '').each(KINDS)(
   `a %s script killed ${KILLS} times, a bad network, a client that pauses and bursts: ledger = replay`,
   async (kind) => {
     const random = createRandom(7);

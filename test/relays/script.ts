@@ -1,4 +1,4 @@
-import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Post } from '../../lib/relay/post.ts';
+import { PYTHON } from '../support/lacking.ts';
 import type { GameClient } from './gameClient.ts';
 
 export const KINDS = ['razor', 'classic'] as const;
@@ -35,11 +36,6 @@ export interface RunningScript {
   /** `SIGKILL` as a crash, `SIGINT` as the client's stop button. */
   end(signal: 'SIGKILL' | 'SIGINT'): Promise<void>;
 }
-
-/** The interpreter itself: what is found by its name may be a shell script that looks for it each time. */
-const PYTHON = spawnSync('python3', ['-c', 'import sys; print(sys.executable)'], {
-  encoding: 'utf8',
-}).stdout.trim();
 
 /**
  * Python runs a file of this folder, which gets a script and the settings of a dealer.

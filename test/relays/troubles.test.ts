@@ -3,13 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { PYTHON } from '../support/lacking.ts';
 import { readBooks } from './books.ts';
 import { FROM_NOW_ON, lines, OPENING, useDesk } from './desk.ts';
 import { KINDS, queueOf, type RunningScript, untilLooked } from './script.ts';
 
 const desk = useDesk();
 
-describe.each(KINDS)('%s: one plain sentence for each trouble', (kind) => {
+describe.runIf(PYTHON !== '').each(KINDS)('%s: one plain sentence for each trouble', (kind) => {
   /** It is told, and told once however often the trouble comes again; `again` counts that. */
   async function expectTold(
     script: RunningScript,

@@ -1,9 +1,5 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
-
-/** Debian's: the one without windows needs half the work of the other. (Its script in /usr/bin would outlive it.) */
-const CHROMIUMS = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'];
-const CHROMIUM = CHROMIUMS.find((path) => existsSync(path));
+import { CHROMIUM } from '../../support/lacking.ts';
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -17,18 +13,14 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** Whether the page can be tried in a real browser here. On CI a missing one is an error. */
+/** Whether the page can be tried in a real browser here; what is said where it cannot is in `lacking.ts`. */
 export function hasChromium(): boolean {
-  if (CHROMIUM !== undefined) return true;
-  const missing = `no ${CHROMIUMS.join(' and no ')}`;
-  if (process.env['CI']) throw new Error(`${missing}: install one of the two on CI`);
-  process.stdout.write(`${missing}: the page is not tried in a browser\n`);
-  return false;
+  return CHROMIUM !== undefined;
 }
 
 /** @throws where there is none. */
 function options(): { executablePath: string; headless: true; args: string[] } {
-  if (CHROMIUM === undefined) throw new Error(`expected ${CHROMIUMS.join(' or ')}`);
+  if (CHROMIUM === undefined) throw new Error('expected a Chromium');
   return { executablePath: CHROMIUM, headless: true, args: ARGUMENTS };
 }
 
