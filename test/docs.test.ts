@@ -24,39 +24,3 @@ test('the interfaces page names every route and every error of the webhook', () 
   expect(routes.filter((path) => !interfaces.includes(path))).toEqual([]);
   expect(Object.keys(STATUS).filter((code) => !interfaces.includes(`\`${code}\``))).toEqual([]);
 });
-
-test.each([
-  ['README.md', 'docs/INTERFACES.md'],
-  ['README.md', 'docs/RULES.md'],
-  ['docs/RULES.md', 'docs/RULES.md'],
-  ['docs/INTERFACES.md', 'docs/INTERFACES.md'],
-  ['docs/runbook.md', 'docs/runbook.md'],
-])('links from %s into %s lead somewhere', (from, to) => {
-  const anchors = new Set(
-    [...page(to).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-      title
-        .toLowerCase()
-        .replace(/[^a-z0-9 _-]/g, '')
-        .replaceAll(' ', '-'),
-    ),
-  );
-  const own =
-    from === to ? '' : to.startsWith('docs/') && from.startsWith('docs/') ? to.slice(5) : to;
-  const link = new RegExp(`\\]\\(${own.replace('.', '\\.')}#([^)]+)\\)`, 'g');
-  const broken = [...page(from).matchAll(link)].map(([, anchor = '']) => anchor);
-  expect(broken.filter((anchor) => !anchors.has(anchor))).toEqual([]);
-});
-
-test.each(['README.md', 'docs/INTERFACES.md', 'docs/runbook.md'])(
-  'every command that %s names is there',
-  async (name) => {
-    const commands = page('lib/cli/run.ts');
-    const named = [...page(name).matchAll(/(?:npm run cigo -- |`cigo )([a-z]+)/g)].map(
-      ([, command = '']) => command,
-    );
-    const missing = [...new Set(named)].filter(
-      (command) => !commands.includes(`\n  ${command}: {`),
-    );
-    expect(missing).toEqual([]);
-  },
-);

@@ -39,3 +39,10 @@ export function spansOf(text: string): readonly string[] {
   const prose = text.replace(FENCED, '');
   return Array.from(prose.matchAll(/`([^`\n]+)`/g), ([, span = '']) => span.replaceAll('\\|', '|'));
 }
+
+/** The block of a page that begins so. */
+export function printed(page: string, start: string): string {
+  const block = blocksOf(pageText(page)).find(({ text }) => text.startsWith(start));
+  if (block === undefined) throw new Error(`expected a block in ${page} that begins ${start}`);
+  return block.text;
+}
