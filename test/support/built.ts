@@ -9,6 +9,8 @@ const BUILT = join(ROOT, '.cache', 'built');
 /** What tests start as processes of their own, from the root of the project. */
 const ENTRIES = [
   'bin/cigo.ts',
+  'tools/fuzz.ts',
+  'tools/odds.ts',
   'tools/simulate.ts',
   'test/export/longExport.ts',
   'test/ledger/logRacer.ts',
