@@ -28,7 +28,7 @@ const ALONE = [
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/lacking.ts', 'test/support/built.ts'],
+    globalSetup: 'test/support/built.ts',
     sequence: { sequencer: LongFirst },
     // Whoever is killed, and whoever waits for a browser, leaves a core to another.
     maxWorkers: availableParallelism() + 1,
@@ -45,6 +45,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
+          // Of one of the two, so that it speaks once.
+          globalSetup: 'test/support/lacking.ts',
           include: ['test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...ALONE],
           isolate: false,

@@ -15,6 +15,9 @@ const SENTENCE = /^cigo (?:answers|refuses|relay \w+ )/;
 const PART =
   /^(?:house (?:check|push|show)|secret (?:relay|staff|rotate|finish)|(?:doctor|rotate|verify) (?:--stack|relays|staff|receipts))\b/;
 
+/** Only npm itself speaks less by it. */
+const SILENT = / --silent(?= cigo)/;
+
 /** Every command of every page, each once, in the order of the pages. */
 export function documented(): readonly Documented[] {
   const all = currentPages().flatMap((page) => {
@@ -23,7 +26,7 @@ export function documented(): readonly Documented[] {
       language === 'sh' ? unitsOf(block) : promptedIn(block),
     );
     const said = spansOf(text).filter(isCommand).flatMap(unitsOf);
-    return [...typed, ...said].map((command) => ({ page, command }));
+    return [...typed, ...said].map((command) => ({ page, command: command.replace(SILENT, '') }));
   });
   return all.filter(({ command }, at) => all.findIndex((one) => one.command === command) === at);
 }

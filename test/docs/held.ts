@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { expect } from 'vitest';
-import { runCigo } from '../cli/runCigo.ts';
+import { expect, vi } from 'vitest';
+import { runCigo } from '../../lib/cli/run.ts';
 import { ROOT } from './pages.ts';
 import { typed } from './room.ts';
 
@@ -24,8 +24,8 @@ export const HELD: readonly Held[] = [
     hold: holdScript,
   },
   {
-    commands: /^npm run simulate -- --seeds 100 --bail$/,
-    why: 'test/simulation/simulation.test.ts runs just this, with more seeds.',
+    commands: /^npm run simulate -- --seeds 100 --(?:bail|from 1)$/,
+    why: 'test/simulation/simulation.test.ts runs the same, with more seeds.',
     hold: () => hasFile('tools/simulate.ts'),
   },
   {
@@ -132,9 +132,20 @@ const VALUE = /^(?:dealer|phone|lucky7|house\.json)$/;
 const helps = new Map<string, Promise<string>>();
 
 function helpOf(name: string): Promise<string> {
-  const known = helps.get(name) ?? runCigo([name, '--help']).then(({ stdout }) => stdout);
+  const known = helps.get(name) ?? usageOf(name);
   helps.set(name, known);
   return known;
+}
+
+/** What `cigo NAME --help` writes, in this process. */
+async function usageOf(name: string): Promise<string> {
+  const written: string[] = [];
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    written.push(String(text));
+    return true;
+  });
+  await runCigo([name, '--help']).finally(() => spy.mockRestore());
+  return written.join('');
 }
 
 function once(command: string): Promise<string> {
