@@ -184,8 +184,11 @@ export function openText(desk: Desk, { title, hint, fields, check }: TextQuestio
 function onInput(inputs: readonly HTMLInputElement[], change: () => void, enter: () => void): void {
   for (const input of inputs) {
     input.addEventListener('input', change);
-    input.addEventListener('keydown', ({ key, isComposing }) => {
-      if (key === 'Enter' && !isComposing) enter();
+    input.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || event.isComposing) return;
+      // The key that opened the panel gets the focus back at once, and would be pressed by the same Enter.
+      event.preventDefault();
+      enter();
     });
   }
 }
