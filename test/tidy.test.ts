@@ -110,6 +110,18 @@ describe('imports run downwards only', () => {
     expect(shipped.flatMap(upwardImports)).toEqual([]);
   });
 
+  test('no page knows another', () => {
+    const pages = ['lib/desk/', 'lib/dossier/', 'lib/local/page/'];
+    const between = shipped.flatMap((file) => {
+      const own = pages.find((page) => file.path.startsWith(page));
+      const others = pages.filter((page) => own !== undefined && page !== own);
+      return importsOf(file)
+        .filter((to) => others.some((page) => to.startsWith(page)))
+        .map((to) => `${file.path} imports ${to}`);
+    });
+    expect(between).toEqual([]);
+  });
+
   test('the cloud is known to bin/cloud.ts and its own tests alone', () => {
     const knowing = files
       .filter((file) => importsOf(file).some((to) => to.startsWith('lib/cloud/')))
@@ -125,6 +137,36 @@ describe('imports run downwards only', () => {
       'lib/fresh/new.ts has no place in the order of folders',
     ]);
   });
+});
+
+/** Values that a file lends out; types may have to be nameable where nobody names them yet. */
+const LENT =
+  /^export (?:default )?(?:abstract )?(?:async )?(?:const|let|function\*?|class) ([\w$]+)/gm;
+/** Lambda calls these by their names. */
+const CALLED = /^(lambdas|tools\/bench\/cold)\/.*: handler$/;
+
+/** What files take from one another: `path: name`, and `path: *` where it is all. */
+function takenFrom({ path, text }: File): readonly string[] {
+  const found = text.matchAll(
+    /(?:^import|^export)\s([^;']*?)\sfrom '(\.[^']+)'|import\('(\.[^']+)'\)/gm,
+  );
+  return Array.from(found).flatMap(([, names = '*', named, loaded = '']) => {
+    const from = posix.join(posix.dirname(path), named ?? loaded);
+    return names.includes('*')
+      ? [`${from}: *`]
+      : [...names.matchAll(/([\w$]+)(?: as [\w$]+)?/g)].map(([, name]) => `${from}: ${name}`);
+  });
+}
+
+test('what nobody else uses is not lent out', () => {
+  const taken = new Set(files.flatMap(takenFrom));
+  const lent = files.flatMap(({ path, text }) =>
+    taken.has(`${path}: *`)
+      ? []
+      : Array.from(text.matchAll(LENT), ([, name]) => `${path}: ${name}`),
+  );
+  expect(lent.length).toBeGreaterThan(1000);
+  expect(lent.filter((one) => !taken.has(one) && !CALLED.test(one))).toEqual([]);
 });
 
 describe('the core is pure', () => {

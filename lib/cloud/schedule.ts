@@ -9,7 +9,7 @@ import { WATCH } from '../audit/tasks.ts';
 export const AUDIT_EVERY: Duration = Duration.minutes(5);
 
 /** How often it is looked whether the keepers of open tables are heard. */
-export const WATCH_EVERY: Duration = Duration.minutes(1);
+const WATCH_EVERY: Duration = Duration.minutes(1);
 
 /**
  * Calls the audit every five minutes, and the watch every minute, and no run a second time: the next one begins where it

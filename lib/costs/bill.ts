@@ -24,15 +24,6 @@ export function times(used: Consumption, factor: number): Consumption {
   return Object.fromEntries(Object.entries(used).map(([name, amount]) => [name, amount * factor]));
 }
 
-/** Both together. */
-export function plus(a: Consumption, b: Consumption): Consumption {
-  return Object.fromEntries(
-    PRICED.map((name) => [name, (a[name] ?? 0) + (b[name] ?? 0)]).filter(
-      ([, amount]) => amount !== 0,
-    ),
-  );
-}
-
 function lineFor(name: Priced, amount: number): BillLine {
   const { what, per, price } = priceOf(name);
   return { name, what, amount, cost: (amount / per) * price };

@@ -32,7 +32,7 @@ export function nextSteps(seen: Seen, sender: string): readonly Step[] {
   return state.mode === 'box' ? inBox(state) : atLucky7(state);
 }
 
-export const TAKE_NOW: Step = {
+const TAKE_NOW: Step = {
   label: 'Take it now',
   act: {
     kind: 'say',

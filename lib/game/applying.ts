@@ -8,7 +8,7 @@ import { keepsOwed } from './settings.ts';
 import type { Game, Group, Step, Table } from './table.ts';
 
 /** Undo reaches back over so many steps; older mistakes are corrected. */
-export const MOST_STEPS = 20;
+const MOST_STEPS = 20;
 
 /** Carries out a move as the table's newest step. `roll` is the counted roll that caused it. */
 export function applyStep(table: Table, move: Move, hearing: Hearing, roll?: number): Decision {

@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
 import type { Game, Group, Table } from './table.ts';
 
 /** At most so many four-line rolls are under way; one more breaks the oldest off. */
-export const MOST_GROUPS = 8;
+const MOST_GROUPS = 8;
 
 /** One die line of a four-line roll (RULES, Four-line rolls). */
 export function seeDie(table: Table, die: DieFact, hearing: Hearing): Decision {

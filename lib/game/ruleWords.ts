@@ -3,7 +3,7 @@ import type { Rules } from './settings.ts';
 import type { Game } from './table.ts';
 
 /** Why a roll does not count, each in one sentence (RULES, Which roll counts). */
-export const REASON_RULES: Readonly<Record<Reason, string>> = {
+const REASON_RULES: Readonly<Record<Reason, string>> = {
   'table-closed': 'No table is open.',
   'other-journal': "Only the journal of the table's keeper counts, and this line is from another.",
   spoken: 'A person typed this text, and what a person types is no roll.',

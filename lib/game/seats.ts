@@ -19,7 +19,7 @@ export function labelOf(seats: readonly Seat[], name: string): string {
 }
 
 /** The next occupied seat after one, in seat order and wrapping round; that seat itself comes last. */
-export function seatAfter(seats: readonly Seat[], from: SeatNumber): SeatNumber | null {
+function seatAfter(seats: readonly Seat[], from: SeatNumber): SeatNumber | null {
   const next = seats.find((seat) => seat.seat > from) ?? seats[0];
   return next?.seat ?? null;
 }

@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts';
 import type { Table } from './table.ts';
 
 /** After so many rolls that do not count, in a row, further ones leave no trace: nobody floods the books. */
-export const MOST_UNCOUNTED = 20;
+const MOST_UNCOUNTED = 20;
 
 /**
  * A roll seen whole: the first in our journal that is valid settles, all others are kept with their reason.

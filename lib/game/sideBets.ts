@@ -6,7 +6,7 @@ import type { Box, OpenGame, SideBet } from './table.ts';
 import { type Transfer, transfer } from './transfers.ts';
 
 /** At most so many side bets are open at a table. */
-export const MOST_SIDES = 50;
+const MOST_SIDES = 50;
 
 /** Side bets after a rule, with the gold it moved. */
 interface Moved {

@@ -15,7 +15,7 @@ import { journalStart } from './times.ts';
 import { withReceipts } from './withReceipts.ts';
 
 /** The most bytes that the body of a write may have: 256 KB. */
-export const MOST_BODY_BYTES = 256 * 1_024;
+const MOST_BODY_BYTES = 256 * 1_024;
 
 /** How far a journal may lie ahead of the server's clock, in milliseconds. */
 const JOURNAL_AHEAD_MS = 300_000;

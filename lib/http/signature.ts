@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** How far a signature's time may be from the server's, either way, in seconds. */
-export const TOLERANCE_SECONDS = 300;
+const TOLERANCE_SECONDS = 300;
 
 const LONGEST_SIGNATURES = 2_048;
 const SIGNATURE_BYTES = 32;

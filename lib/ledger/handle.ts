@@ -25,7 +25,7 @@ export interface Intake {
 export type OfTheDay = (table: string) => Promise<Settings | null>;
 
 /** Others appended first, over and over again: the delivery was not taken, and may be sent again. */
-export class TableBusy extends Error {
+class TableBusy extends Error {
   override readonly name = 'TableBusy';
 }
 

@@ -1,5 +1,5 @@
 /** Lines that their sender held back for longer than this, in milliseconds, are marked late. */
-export const LATE_MS = 60_000;
+const LATE_MS = 60_000;
 
 /**
  * How late lines are, in milliseconds; null where they came in time, or nobody says. It decides nothing: order is line

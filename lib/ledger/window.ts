@@ -9,7 +9,7 @@ import type { Log } from './log.ts';
 import { readAny } from './take.ts';
 
 /** So many commits are looked at before a roll's own, and so many after it. */
-export const REACH = 100;
+const REACH = 100;
 /** So many rolls of a window are told at most on either side. */
 const MOST_ROLLS = 100;
 

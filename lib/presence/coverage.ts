@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** A keeper who was not heard for longer than this is silent: two heartbeats may be lost, a third may not. */
-export const SILENT_MS = 90_000;
+const SILENT_MS = 90_000;
 
 const moment = z.int();
 export const coverage = z.discriminatedUnion('kind', [

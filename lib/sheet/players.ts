@@ -36,7 +36,7 @@ export interface Movement {
 }
 
 /** A player of whom nothing is known yet. */
-export function newPlayer(label: string, number: number): Player {
+function newPlayer(label: string, number: number): Player {
   const account = playerAccount(label);
   return {
     ...{ account, label, number, bets: 0, staked: 0, paid: 0, sideBets: 0, sideStaked: 0 },
@@ -54,7 +54,7 @@ export function accountMoved({ from, to }: Entry): Account | null {
  * A player after one more of his entries. A reversal takes out of each column what the entry that it reverses had put
  * in, so that nothing is left of it but the moment.
  */
-export function moved(player: Player, { entry, original, seq, at }: Movement): Player {
+function moved(player: Player, { entry, original, seq, at }: Movement): Player {
   const way = entry === original ? 1 : -1;
   const { bets = 0, ...columns } = effectOf(original);
   const sum = (name: Column): number => player[name] + way * (columns[name] ?? 0);

@@ -113,7 +113,7 @@ function requestOf(books: Books, right: string, changes: Changes): Buffer {
 }
 
 /** `401 SIGNATURE_WRONG`; every error has the contract's form. */
-export function codeOf({ status, body }: Answered): string {
+function codeOf({ status, body }: Answered): string {
   const { error } = JSON.parse(body);
   expect(error).toMatchObject({ code: expect.any(String), message: expect.any(String) });
   expect(error.message).not.toMatch(/whsec_[A-Za-z0-9]|node_modules|\bat \S+:\d+/);

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { type Machine, startMachine } from '../../lib/local/machine.ts';
 
 /** A house with a console, and others whose keys are no use at a desk. */
-export const HOUSE = {
+const HOUSE = {
   tables: [
     {
       id: 'lucky7',
@@ -81,7 +81,7 @@ export interface Phone {
 /** What a browser says by itself about a server that it cannot reach is no fault of the page's. */
 const NETWORK = /net::ERR_|Failed to load resource|ServiceWorker.*offline/;
 
-export const PHONE: BrowserContextOptions = {
+const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
   isMobile: true,

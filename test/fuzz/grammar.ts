@@ -5,7 +5,7 @@ import { DISTURBING, mutated } from './mutate.ts';
 
 /** The grammar of what a client's journal can hold: most of it of some form that a rule reads, the rest near to it. */
 
-export const DEALER_SERIAL = 0x000f_d38e;
+const DEALER_SERIAL = 0x000f_d38e;
 export const HOUSE_DIE = 0x4000_1234;
 
 const STAMPS = [

@@ -30,7 +30,7 @@ export async function knock(gate: Gate, sent: Sent, carry: Carry): Promise<Answe
 }
 
 /** Hands a request to the real handlers, as the gateway would. */
-export const inProcess: Carry = async (gate, { method, target, headers, body }) => {
+const inProcess: Carry = async (gate, { method, target, headers, body }) => {
   const [path = '', query] = target.split('?');
   const match = matchRoute(method, path);
   const handler = gate.handlers[match.kind === 'route' ? match.route.handler : 'view'];

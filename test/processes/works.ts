@@ -13,7 +13,7 @@ import { settingsOf } from '../support/setup.ts';
 import { Died } from './instance.ts';
 import { spreadsheetOf, type World } from './world.ts';
 
-export const SETTINGS = settingsOf({ dealers: [{ name: 'Dealer Dan' }] });
+const SETTINGS = settingsOf({ dealers: [{ name: 'Dealer Dan' }] });
 export const JOURNAL = '20261129T200000000Z-dan0';
 
 /** Later than any lease ends and any turn: so long after a process has died its work comes back. */

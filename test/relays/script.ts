@@ -137,7 +137,7 @@ export function textsQueued(client: GameClient): readonly string[] {
 }
 
 /** How many lines are queued and were not taken yet. */
-export function linesWaiting(client: GameClient): number {
+function linesWaiting(client: GameClient): number {
   let waiting: { readonly journal: string; readonly n: number }[] = [];
   for (const { journal, taken = 0, first = null, lines = [], alone = false } of changes(client)) {
     const isLeft = (n: number) => taken <= n && (first === null || n < first);

@@ -50,7 +50,7 @@ const OUTCOMES: readonly Outcome[] = [
 ];
 
 /** So many parts take turns in what goes wrong, so that each fault strikes often enough in one of them. */
-export const PARTS = 4;
+const PARTS = 4;
 
 /** What goes wrong in a part; silence comes in addition, seldom, for it takes long. */
 export function outcomesOf(part: number): readonly Outcome[] {

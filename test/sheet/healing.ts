@@ -5,7 +5,7 @@ import type { Tab } from '../../lib/sheet/tabs.ts';
 import { everything, valuesOf } from './sheetText.ts';
 import { EVENING, type House, type Stage, settle } from './stage.ts';
 
-export const FINE = { broken: null };
+const FINE = { broken: null };
 
 /** A table after the sample evening, its sheet up to date. */
 export async function evening(house: House): Promise<Stage> {
@@ -37,7 +37,7 @@ export async function booksOf({ api, spreadsheetId }: Stage) {
     });
 }
 
-export function isTyped({ userEnteredValue }: { readonly userEnteredValue?: object }): boolean {
+function isTyped({ userEnteredValue }: { readonly userEnteredValue?: object }): boolean {
   return userEnteredValue !== undefined;
 }
 

@@ -4,7 +4,7 @@ import { gatherOutcome, type Outcome } from '../../lib/replay/outcome.ts';
 import { createPlayer } from '../../lib/replay/player.ts';
 
 /** The first table of the house where none is described. */
-export function defaultTable(): TableConfig {
+function defaultTable(): TableConfig {
   const [table] = DEFAULT_HOUSE.tables;
   if (table === undefined) throw new Error('expected the default house to have a table');
   return table;

@@ -1,9 +1,10 @@
+import { button } from '../../page/browser/controls.ts';
 import { el } from '../../page/browser/dom.ts';
 import type { Checked } from '../lines.ts';
 import { orderText, PIPS, type Pips } from '../order.ts';
 import type { Desk } from './desk.ts';
 import { faceOf } from './pips.ts';
-import { button, openSheet, Preview } from './sheet.ts';
+import { openSheet, Preview } from './sheet.ts';
 
 /**
  * Two rows of faces, one for each die.

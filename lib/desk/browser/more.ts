@@ -1,10 +1,11 @@
 import { tidyName } from '../../game/names.ts';
 import { readDealerLine } from '../../journal/dealerLine.ts';
+import { button, field } from '../../page/browser/controls.ts';
 import { el } from '../../page/browser/dom.ts';
 import { type Step, stepsOf, tableSteps } from '../steps.ts';
 import type { Desk } from './desk.ts';
 import { openNamed, openNote, openSide, openText, perform } from './panels.ts';
-import { button, field, openSheet } from './sheet.ts';
+import { openSheet } from './sheet.ts';
 
 /** What can be said to one person. */
 export function openPerson(desk: Desk, label: string): void {

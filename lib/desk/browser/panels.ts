@@ -1,3 +1,4 @@
+import { button, field } from '../../page/browser/controls.ts';
 import { el } from '../../page/browser/dom.ts';
 import {
   type AmountLine,
@@ -11,7 +12,7 @@ import {
 import type { Act } from '../steps.ts';
 import type { Desk } from './desk.ts';
 import { openDice } from './dicePanel.ts';
-import { button, field, openSheet, Preview } from './sheet.ts';
+import { openSheet, Preview } from './sheet.ts';
 
 /** Does what a button says, asking first for what it needs. */
 export function perform(desk: Desk, act: Act): void {
@@ -57,7 +58,7 @@ function openConfirm(desk: Desk, line: string, question: string): void {
 }
 
 /** Amounts as large keys, and any other by hand; what will be said is shown before it is. */
-export function openAmount(desk: Desk, line: AmountLine): void {
+function openAmount(desk: Desk, line: AmountLine): void {
   openSheet(`${line.before} …`, ({ close }) => {
     const preview = new Preview(send);
     const amount = field('Another amount', {

@@ -1,3 +1,4 @@
+import { button } from '../../page/browser/controls.ts';
 import { byId, el, isolated } from '../../page/browser/dom.ts';
 import type { Ahead } from '../ahead.ts';
 import { orderText, takesTable } from '../order.ts';
@@ -6,7 +7,6 @@ import { factsOf, type Person, peopleOf } from '../words.ts';
 import type { Desk, Link } from './desk.ts';
 import { openMore, openPerson } from './more.ts';
 import { openSeat, openUndo, perform } from './panels.ts';
-import { button } from './sheet.ts';
 import { verdictCard } from './verdictCard.ts';
 
 /** Draws the desk as it stands; what has the focus keeps it. */

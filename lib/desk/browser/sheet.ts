@@ -1,3 +1,4 @@
+import { button } from '../../page/browser/controls.ts';
 import { el } from '../../page/browser/dom.ts';
 import type { Checked } from '../lines.ts';
 
@@ -21,22 +22,6 @@ export function openSheet(title: string, build: (sheet: Sheet) => readonly Node[
   });
   document.body.append(dialog);
   dialog.showModal();
-}
-
-export function button(text: string, press: () => void, className = 'key'): HTMLButtonElement {
-  const made = el('button', { className, text, attributes: { type: 'button' } });
-  made.addEventListener('click', press);
-  return made;
-}
-
-/** A field with its label above it. */
-export function field(
-  label: string,
-  attributes: Readonly<Record<string, string>> = {},
-): { readonly whole: HTMLElement; readonly input: HTMLInputElement } {
-  const input = el('input', { attributes: { autocomplete: 'off', ...attributes } });
-  const whole = el('label', { className: 'field' }, [el('span', { text: label }), input]);
-  return { whole, input };
 }
 
 /** Shows what will be said, or why it cannot be, and the button that says it. */

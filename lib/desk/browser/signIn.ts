@@ -1,3 +1,4 @@
+import { field } from '../../page/browser/controls.ts';
 import { byId, el } from '../../page/browser/dom.ts';
 import type { Console, Memory } from '../memory.ts';
 import { questionOf } from '../order.ts';
@@ -5,7 +6,6 @@ import { NOT_CIGO, NOT_CONSOLE, readReply } from '../reply.ts';
 import { type DeskKey, importSecret, readSecret } from '../sign.ts';
 import { newMemory } from './desk.ts';
 import { postSigned } from './net.ts';
-import { field } from './sheet.ts';
 
 export interface SignedIn {
   readonly key: DeskKey;

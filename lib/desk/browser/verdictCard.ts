@@ -1,6 +1,6 @@
+import { button } from '../../page/browser/controls.ts';
 import { el } from '../../page/browser/dom.ts';
 import type { Verdict } from '../verdict.ts';
-import { button } from './sheet.ts';
 
 /** What became of an order, and what to say, in large letters. */
 export function verdictCard({ order, tone, headline, todo, moves, say }: Verdict): HTMLElement {

@@ -1,4 +1,4 @@
-import { button, field } from '../../desk/browser/sheet.ts';
+import { button, field } from '../../page/browser/controls.ts';
 import { byId, el } from '../../page/browser/dom.ts';
 import { plainText } from '../../plainText.ts';
 import { type Asked, addressOf, readAddress } from '../paths.ts';

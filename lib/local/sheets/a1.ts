@@ -6,7 +6,7 @@ import type { GridRange } from './shapes.ts';
 type Titles = Pick<Spreadsheet, 'namedRanges' | 'sheets'>;
 
 /** `A` is 0, `Z` 25, `AA` 26. */
-export function columnIndex(letters: string): number {
+function columnIndex(letters: string): number {
   let column = 0;
   for (const letter of letters.toUpperCase()) {
     column = column * 26 + letter.charCodeAt(0) - 64;

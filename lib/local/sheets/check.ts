@@ -129,7 +129,7 @@ export function checkOneof(input: object, oneof: string, base: Path): void {
 }
 
 /** In proto JSON a null is a field that is not set: https://protobuf.dev/programming-guides/json/ */
-export function withoutNulls(input: unknown): unknown {
+function withoutNulls(input: unknown): unknown {
   if (Array.isArray(input)) {
     return input.map(withoutNulls);
   }

@@ -10,7 +10,7 @@ import { LARGEST_BODY } from './routing.ts';
  * Sends an answer through node's HTTP, a stream of events as it comes. A reader that goes away in
  * the middle is no error: the stream is cancelled.
  */
-export async function sendAnswer(response: ServerResponse, answer: SheetsAnswer): Promise<void> {
+async function sendAnswer(response: ServerResponse, answer: SheetsAnswer): Promise<void> {
   if (answer.cut && typeof answer.body === 'string') {
     const announced = Buffer.byteLength(answer.body) + 1;
     response.writeHead(answer.status, { ...answer.headers, 'content-length': announced });

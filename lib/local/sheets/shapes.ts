@@ -85,7 +85,7 @@ export const textFormat = z.strictObject({
   underline: optional(z.boolean()),
 });
 
-export const cellFormat = z.strictObject({
+const cellFormat = z.strictObject({
   numberFormat: optional(numberFormat),
   backgroundColor: optional(color),
   backgroundColorStyle: optional(colorStyle),
@@ -114,7 +114,7 @@ export const cellFormat = z.strictObject({
 });
 export type CellFormat = z.infer<typeof cellFormat>;
 
-export const extendedValue = z.strictObject({
+const extendedValue = z.strictObject({
   numberValue: optional(z.number()),
   stringValue: optional(text),
   boolValue: optional(z.boolean()),

@@ -135,7 +135,7 @@ export function firstPlace(
 }
 
 /** The place at the end of the last whole line among the first `size` bytes. */
-export function placeAt(files: Files, file: string, size: number, before: Place | null): Place {
+function placeAt(files: Files, file: string, size: number, before: Place | null): Place {
   const start = Math.max(0, size - MOST_BYTES);
   const last = files.read(file, start, size - start).lastIndexOf(LINE_FEED) + 1;
   const inside = last === 0 && start > 0;

@@ -13,7 +13,7 @@ const FORM_ID = 1_500_000_000;
 const FIRST_TAB = 7000;
 
 /** The id of the mark of a column, counted from 0. */
-export function markOf({ sheetId }: Tab, column: number): number {
+function markOf({ sheetId }: Tab, column: number): number {
   return FORM_ID + (sheetId - FIRST_TAB) * 1000 + column;
 }
 

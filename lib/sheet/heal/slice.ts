@@ -8,7 +8,7 @@ export interface Slice {
 }
 
 /** So many of the newest rows are looked at each time … */
-export const NEWEST = 800;
+const NEWEST = 800;
 /** … and so many of the older ones in turn. */
 const OLDER = 2_000;
 /** So many rows below the last one are looked at as closely, for what will be written there. */

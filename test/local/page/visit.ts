@@ -7,7 +7,7 @@ export interface Size {
   readonly height: number;
 }
 
-export const DESK: Size = { width: 1280, height: 800 };
+const DESK: Size = { width: 1280, height: 800 };
 export const PHONE: Size = { width: 360, height: 740 };
 
 /** A reader at the page, with the site of his own and what his browser complains about. */

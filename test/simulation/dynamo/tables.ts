@@ -101,7 +101,7 @@ export function createTables(): Tables {
   };
 }
 
-export const FAILED_CONDITION: Answer = {
+const FAILED_CONDITION: Answer = {
   status: 400,
   json: {
     __type: 'com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException',

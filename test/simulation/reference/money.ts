@@ -33,7 +33,7 @@ export function owe(evening: Evening, label: string, more: number): void {
   if (evening.owed.length > 60) evening.owedBeyond += evening.owed.shift()?.amount ?? 0;
 }
 
-export function owedTo(evening: Evening, label: string): number {
+function owedTo(evening: Evening, label: string): number {
   return evening.owed.find((owed) => keyOf(owed.label) === keyOf(label))?.amount ?? 0;
 }
 

@@ -8,7 +8,7 @@ import { find, REGION } from '../../../test/bundles/template.ts';
 import { type Baselines, bundleBaselines } from './baselines.ts';
 
 /** A bundle of ours, or one that these are held against. */
-export const BUNDLES = ['put', 'intake', 'view', 'audit', 'putBesideGoogle', 'mirror'] as const;
+const BUNDLES = ['put', 'intake', 'view', 'audit', 'putBesideGoogle', 'mirror'] as const;
 export type BundleName = (typeof BUNDLES)[number];
 
 /** How one bundle began, again and again; times in milliseconds. */

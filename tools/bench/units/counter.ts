@@ -11,7 +11,7 @@ export interface Used {
   readonly readUnits: number;
 }
 
-export const NOTHING_USED: Used = { writes: 0, reads: 0, writeUnits: 0, readUnits: 0 };
+const NOTHING_USED: Used = { writes: 0, reads: 0, writeUnits: 0, readUnits: 0 };
 
 export function usedTogether(all: readonly Used[]): Used {
   return all.reduce(

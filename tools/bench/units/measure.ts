@@ -25,7 +25,7 @@ export interface Measured {
 }
 
 /** A table of seven with three side bets and talk; the dealer says now and then whom he has paid. */
-export const HABITS: Habits = { mostSides: 3, paid: 0.05, talk: 0.1 };
+const HABITS: Habits = { mostSides: 3, paid: 0.05, talk: 0.1 };
 const ITEM_BYTES = 1024;
 
 /** @param endpoint of a DynamoDB that knows transactions. */

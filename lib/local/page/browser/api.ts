@@ -19,7 +19,7 @@ const HEADERS = { authorization: 'Bearer local' };
 const ROOT = '/v4/spreadsheets';
 
 /** The Sheets API answered, but not with what was asked for. */
-export class NotRead extends Error {}
+class NotRead extends Error {}
 
 async function get(path: string, signal: AbortSignal | null): Promise<Response> {
   const response = await fetch(path, { headers: HEADERS, signal });

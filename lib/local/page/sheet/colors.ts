@@ -3,7 +3,7 @@ import type { Color } from './shapes.ts';
 /** What text needs against what lies behind it: AA (https://www.w3.org/TR/WCAG22/#contrast-minimum). */
 export const LEGIBLE = 4.5;
 
-export const BLACK: Color = { red: 0, green: 0, blue: 0 };
+const BLACK: Color = { red: 0, green: 0, blue: 0 };
 export const WHITE: Color = { red: 1, green: 1, blue: 1 };
 
 function linear(part: number): number {
@@ -21,7 +21,7 @@ export function contrast(one: Color, other: Color): number {
 }
 
 /** `share` of the second color in the first. */
-export function mixed(color: Color, other: Color, share: number): Color {
+function mixed(color: Color, other: Color, share: number): Color {
   const part = (from: number, to: number) => from + (to - from) * share;
   return {
     red: part(color.red, other.red),
