@@ -24,6 +24,11 @@ export function plainJson(json: string): string {
   return json.replace(UNITS, (sign) => (sign < ' ' ? sign : escaped(sign)));
 }
 
+/** A count with its word: `1 commit`, `1,234 commits`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
 /** Control characters have pictures of their own in Unicode; of other hidden signs the number is shown. */
 function shown(sign: string): string {
   const code = sign.codePointAt(0) ?? 0;

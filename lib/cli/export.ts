@@ -3,6 +3,7 @@ import { CSV_HEADER, csvLine } from '../export/csv.ts';
 import { plainJson } from '../plainText.ts';
 import { useBooks } from './exportBooks.ts';
 import { InputFault } from './faults.ts';
+import { tableIn } from './named.ts';
 import { readOptions } from './options.ts';
 import { createPaper } from './paper.ts';
 
@@ -17,7 +18,6 @@ const FORMATS: Readonly<Record<string, Format>> = {
   csv: { head: CSV_HEADER, line: csvLine },
   json: { head: '', line: (entry) => `${plainJson(JSON.stringify(entry))}\n` },
 };
-const TABLE = /^[a-z0-9-]{1,32}$/;
 
 /** `cigo export`: a table's entries from its log onto stdout, however many there are. */
 export async function exportEntries(args: readonly string[]): Promise<void> {
@@ -33,7 +33,7 @@ export async function exportEntries(args: readonly string[]): Promise<void> {
       endpoint: { type: 'string' },
     },
   });
-  const table = tableIn(values.table);
+  const table = tableIn('export', values.table);
   const format = formatNamed(values.format);
   const span = spanOf(values.from, values.to);
   const { stack, endpoint } = values;
@@ -49,12 +49,6 @@ async function print(books: Books, table: string, span: Span, format: Format): P
   for await (const entries of books.entries(table, span)) {
     if (entries.length > 0) await paper.print(entries.map(format.line).join(''));
   }
-}
-
-function tableIn(id: string | undefined): string {
-  if (id === undefined) throw new InputFault('Name the table: cigo export --table ID.');
-  if (TABLE.test(id)) return id;
-  throw new InputFault(`--table: an id is 1 to 32 of the characters a-z, 0-9 and -, not "${id}".`);
 }
 
 function formatNamed(name: string): Format {

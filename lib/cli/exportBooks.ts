@@ -14,6 +14,7 @@ import { loadOrCreateSecrets, secretsFile } from '../local/secrets.ts';
 import { InputFault } from './faults.ts';
 import { explain, found, type StoreOptions, sentence } from './houseStore.ts';
 import { openMachineBooks } from './machineBooks.ts';
+import { tableAt } from './named.ts';
 
 type Use = (books: Books) => Promise<void>;
 
@@ -34,11 +35,8 @@ export async function useBooks(options: StoreOptions, use: Use): Promise<void> {
   }
 }
 
-async function useEndpoint(endpoint: string, table: string | undefined, use: Use): Promise<void> {
-  if (table === undefined) {
-    throw new InputFault('--endpoint: name its table too, with --ledger-table.');
-  }
-  if (!URL.canParse(endpoint)) throw new InputFault('--endpoint: must be an http address.');
+async function useEndpoint(endpoint: string, named: string | undefined, use: Use): Promise<void> {
+  const table = tableAt(endpoint, named, '--ledger-table');
   const client = createDynamoClient({ endpoint });
   try {
     await useTable(client, table, use);

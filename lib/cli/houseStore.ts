@@ -14,6 +14,7 @@ import { createDynamoClient } from '../ledger/dynamoClient.ts';
 import { createTables } from '../ledger/tables.ts';
 import { startEmbeddedDynamoDb } from '../local/dynamodb.ts';
 import { InputFault } from './faults.ts';
+import { tableAt } from './named.ts';
 
 /** Where an owner says that the versions lie. */
 export interface StoreOptions {
@@ -80,9 +81,8 @@ export async function useMachine<T>(use: Use<T>): Promise<T> {
   }
 }
 
-async function useEndpoint<T>(endpoint: string, table: string | undefined, use: Use<T>) {
-  if (table === undefined) throw new InputFault('--endpoint: name its table too, with --table.');
-  if (!URL.canParse(endpoint)) throw new InputFault('--endpoint: must be an http address.');
+async function useEndpoint<T>(endpoint: string, named: string | undefined, use: Use<T>) {
+  const table = tableAt(endpoint, named, '--table');
   const client = createDynamoClient({ endpoint });
   try {
     return await useTable(client, table, userInfo().username, use);

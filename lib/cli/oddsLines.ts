@@ -1,5 +1,5 @@
 import type { Amount, Share, ShownOdds } from '../odds/shown.ts';
-import { plainText } from '../plainText.ts';
+import { counted, plainText } from '../plainText.ts';
 import type { Paper } from './paper.ts';
 
 type Marks = Pick<Paper, 'bold' | 'dim' | 'good' | 'bad'>;
@@ -98,7 +98,7 @@ function evenRows({ bet, chest, even }: ShownOdds): Row[] {
 
 function sideRows({ sides }: ShownOdds): Row[] {
   return sides.flatMap(({ boxesLeft, ...back }) => {
-    const left = `${boxesLeft} ${boxesLeft === 1 ? 'box' : 'boxes'} left`;
+    const left = `${counted(boxesLeft, 'box', 'boxes')} left`;
     // With one box left there is nothing to choose.
     if (boxesLeft === 1) return [[left, '', ...shareCells(back.best)]];
     const choices = [

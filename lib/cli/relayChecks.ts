@@ -7,8 +7,6 @@ import { InputFault } from './faults.ts';
 /** What is known so far; null where nothing is. */
 export type Given = { readonly [K in keyof KeptSettings]: KeptSettings[K] | null };
 
-const ID = /^[a-z0-9-]{1,32}$/;
-
 /** The origin of an address as people copy it, with or without a path. */
 export function originIn(address: string): string {
   try {
@@ -18,13 +16,6 @@ export function originIn(address: string): string {
     // The sentence below says it.
   }
   throw new InputFault(`"${address}" is no address such as https://example.com: check CIGO_URL.`);
-}
-
-/** @param name what it is called where it was given. */
-export function idIn(name: string, id: string): string {
-  if (ID.test(id)) return id;
-  const shown = id.startsWith('whsec_') ? 'a secret' : `"${id}"`;
-  throw new InputFault(`${name}: an id is 1 to 32 of the characters a-z, 0-9 and -, not ${shown}.`);
 }
 
 /** The secret is never repeated. */

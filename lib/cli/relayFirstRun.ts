@@ -12,7 +12,8 @@ import { type Reply, readResponse } from '../relay/send/reply.ts';
 import { printsSerials } from '../relay/serials.ts';
 import { journalFolders } from '../relay/usualPlaces.ts';
 import { InputFault } from './faults.ts';
-import { type Given, idIn, isFolder, originIn, secretIn } from './relayChecks.ts';
+import { idIn } from './named.ts';
+import { type Given, isFolder, originIn, secretIn } from './relayChecks.ts';
 
 /** Somebody at a terminal. */
 export interface Asking {

@@ -5,7 +5,8 @@ import { disk } from '../relay/files.ts';
 import { type KeptSettings, keepSettings, readSettings } from '../relay/keptSettings.ts';
 import type { Post } from '../relay/post.ts';
 import { InputFault } from './faults.ts';
-import { type Given, idIn, isFolder, originIn, pathIn, secretIn } from './relayChecks.ts';
+import { idIn } from './named.ts';
+import { type Given, isFolder, originIn, pathIn, secretIn } from './relayChecks.ts';
 import { askRelaySettings, terminal } from './relayFirstRun.ts';
 
 /** What the command line asks for. */

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Decision } from '../game/decision.ts';
 import { nameKey } from '../game/names.ts';
@@ -33,7 +33,7 @@ export async function replay(args: readonly string[]): Promise<void> {
   const paper = createPaper(process.stdout);
   // All are looked at first, so that a wrong name leaves nothing half printed.
   for (const file of positionals) {
-    await access(file).catch((error: unknown) => {
+    await readable(file).catch((error: unknown) => {
       throw fileFault(file, error);
     });
   }
@@ -42,6 +42,13 @@ export async function replay(args: readonly string[]): Promise<void> {
     if (values.json) await printJson(file, table.id, player, paper);
     else await printAccount(file, player, dealer, paper);
   }
+}
+
+/** @throws as Node does where a file that is read to its end cannot be read. */
+async function readable(file: string): Promise<void> {
+  await access(file, constants.R_OK);
+  const folder = (await stat(file)).isDirectory();
+  if (folder) throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' });
 }
 
 function dealerNamed({ settings: { dealers } }: TableConfig, name: string | undefined): string {

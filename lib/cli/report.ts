@@ -5,12 +5,11 @@ import { plainJson } from '../plainText.ts';
 import { InputFault } from './faults.ts';
 import { useCloud } from './houseStore.ts';
 import { machineHouse } from './machineHouse.ts';
+import { idIn } from './named.ts';
 import { readOptions } from './options.ts';
 import { createPaper } from './paper.ts';
 import { houseLines, houseOver, tableLines } from './reportLines.ts';
 import { useReach } from './verifyReach.ts';
-
-const TABLE = /^[a-z0-9-]{1,32}$/;
 
 /** `cigo report`: evenings, shifts and totals of a table or of all tables of the house; 1 where they do not add up. */
 export async function report(args: readonly string[]): Promise<0 | 1> {
@@ -53,10 +52,7 @@ interface Asked {
 /** The one that is named, or those of the house. */
 async function tablesIn({ table, ...asked }: Asked): Promise<readonly string[]> {
   if (table === undefined) return trustedHouse(await houseText(asked)).tables.map(({ id }) => id);
-  if (TABLE.test(table)) return [table];
-  throw new InputFault(
-    `--table: an id is 1 to 32 of the characters a-z, 0-9 and -, not "${table}".`,
-  );
+  return [idIn('--table', table)];
 }
 
 /** The file that is named, else the newest version that the stack was given, else the file of this machine. */

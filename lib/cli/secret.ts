@@ -7,6 +7,7 @@ import { machineSettings } from '../environment.ts';
 import { trustedHouse } from '../house/read.ts';
 import { InputFault } from './faults.ts';
 import { machineHouse } from './machineHouse.ts';
+import { idIn } from './named.ts';
 import { readOptions } from './options.ts';
 
 /** What the command is asked for. */
@@ -23,7 +24,6 @@ const CHANGES = [
   { do: 'rotate', kind: 'receipts' },
   { do: 'finish', kind: 'receipts' },
 ] as const satisfies readonly Wish[];
-const RELAY_ID = /^[a-z0-9-]{1,32}$/;
 
 /** `cigo secret`: prints a secret alone on stdout, or changes them and says what to do next on stderr. */
 export async function secret(args: readonly string[]): Promise<void> {
@@ -76,15 +76,10 @@ function wishIn(words: readonly string[]): Wish {
   const said = words.join(' ');
   if (said === 'staff') return { do: 'staff' };
   const [, id] = /^relay (\S+)$/.exec(said) ?? [];
-  if (id !== undefined) return { do: 'relay', id: relayId(id) };
+  if (id !== undefined) return { do: 'relay', id: idIn('relay', id) };
   const change = CHANGES.find((one) => said === `${one.do} ${one.kind}`);
   if (change !== undefined) return change;
   throw new InputFault(
     'Say which secret: cigo secret relay ID, cigo secret staff, or cigo secret rotate or finish with relays, staff or receipts.',
   );
-}
-
-function relayId(given: string): string {
-  if (RELAY_ID.test(given)) return given;
-  throw new InputFault(`A relay's id is 1 to 32 of the characters a-z, 0-9 and -: "${given}".`);
 }

@@ -1,13 +1,13 @@
+import { counted } from '../plainText.ts';
 import type { FileLine } from '../verify/journal/lines.ts';
 import { closingOf, jsonOf, linesOf as reportOf, statusOf } from '../verify/report.ts';
 import { verify as verifyBooks } from '../verify/verify.ts';
 import { InputFault } from './faults.ts';
 import { linesOf } from './lines.ts';
+import { tableIn } from './named.ts';
 import { readOptions } from './options.ts';
 import { createPaper } from './paper.ts';
 import { useReach } from './verifyReach.ts';
-
-const TABLE = /^[a-z0-9-]{1,32}$/;
 
 /** `cigo verify`: reads a table's books back; answers 1 where something is not right. */
 export async function verify(args: readonly string[]): Promise<0 | 1> {
@@ -27,7 +27,7 @@ export async function verify(args: readonly string[]): Promise<0 | 1> {
       endpoint: { type: 'string' },
     },
   });
-  const table = tableIn(values.table);
+  const table = tableIn('verify', values.table);
   const files = filesIn(values['from-journal'], positionals, values.dealer);
   const lines = files === null ? [] : await readAll(files);
   const places = {
@@ -51,12 +51,6 @@ export async function verify(args: readonly string[]): Promise<0 | 1> {
   }
   if (statusOf(verified) < 2) return statusOf(verified) === 1 ? 1 : 0;
   throw new InputFault('Something could not be looked at, as is said above; put that right first.');
-}
-
-function tableIn(id: string | undefined): string {
-  if (id === undefined) throw new InputFault('Name the table: cigo verify --table ID.');
-  if (TABLE.test(id)) return id;
-  throw new InputFault(`--table: an id is 1 to 32 of the characters a-z, 0-9 and -, not "${id}".`);
 }
 
 /** `--from-journal a.txt b.txt` as well as the option twice; null where it is not given. */
@@ -98,7 +92,7 @@ function createProgress(): { readonly tell: (seq: number) => void; readonly end:
     tell(seq) {
       if (!stderr.isTTY || seq - told < 2_000) return;
       told = seq;
-      stderr.write(`\r\u001b[K${seq.toLocaleString('en-US')} commits read …`);
+      stderr.write(`\r\u001b[K${counted(seq, 'commit')} read …`);
     },
     end: () => {
       if (told > 0) clear();

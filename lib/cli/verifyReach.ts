@@ -18,6 +18,7 @@ import type { KeptBeside } from '../verify/verify.ts';
 import { InputFault } from './faults.ts';
 import { explain, found, sentence } from './houseStore.ts';
 import { openMachineBooks } from './machineBooks.ts';
+import { tableAt } from './named.ts';
 import { cloudGoogle, machineGoogle, type SheetsOf, sheetsBy } from './verifyGoogle.ts';
 
 /** Where an owner says that the books are. */
@@ -88,14 +89,11 @@ async function useEndpoint<T>(
   { ledgerTable, mirrorTable }: PlaceOptions,
   use: Use<T>,
 ): Promise<T> {
-  if (ledgerTable === undefined) {
-    throw new InputFault('--endpoint: name its table too, with --ledger-table.');
-  }
-  if (!URL.canParse(endpoint)) throw new InputFault('--endpoint: must be an http address.');
+  const ledger = tableAt(endpoint, ledgerTable, '--ledger-table');
   const client = createDynamoClient({ endpoint });
   try {
     const google = () => machineGoogle(machineSettings());
-    const names = { ledger: ledgerTable, mirror: mirrorTable };
+    const names = { ledger, mirror: mirrorTable };
     return await use(reachOf(client, names, sheetsBy(google)));
   } finally {
     client.destroy();

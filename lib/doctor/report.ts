@@ -1,3 +1,4 @@
+import { counted } from '../plainText.ts';
 import type { Finding } from './finding.ts';
 
 /** How the words of a report are marked on a terminal. */
@@ -50,8 +51,4 @@ function marked(level: Finding['level'], styles: Styles): string {
     case 'skipped':
       return styles.dim(word);
   }
-}
-
-function counted(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`;
 }

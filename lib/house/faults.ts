@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { counted } from '../plainText.ts';
 
 /** One thing that is wrong in a JSON value: where (`tables[0].rules.minBet`; empty for the whole) and what. */
 export interface Fault {
@@ -39,6 +40,29 @@ export function check<T extends z.ZodMiniType>(
   const result = schema.safeParse(value, { error: sentence });
   if (result.success) return { ok: true, value: result.data };
   return { ok: false, faults: result.error.issues.flatMap((issue) => faultsOf(issue, [])) };
+}
+
+/**
+ * Reads what a store has kept as JSON.
+ * @param what names it in the sentence, such as `the cursor`.
+ * @throws one plain sentence where it is anything else.
+ */
+export function readKept<T extends z.ZodMiniType>(
+  schema: T,
+  text: string,
+  what: string,
+): z.output<T> {
+  const read = check(schema, jsonIn(text, what));
+  if (!read.ok) throw new Error(`${what} cannot be read: ${read.faults.map(faultLine)[0]}`);
+  return read.value;
+}
+
+function jsonIn(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${what} cannot be read: it is no JSON`);
+  }
 }
 
 /** A fault as one line: its path, if any, then what is wrong there. */
@@ -100,6 +124,7 @@ function sentence(issue: RawIssue): string {
     case 'invalid_type':
       return wrongThing(issue.expected, issue.input);
     case 'invalid_value':
+      if (issue.input === undefined) return 'is missing';
       return `must be ${oneOf(issue.values.map(describe))}, got ${describe(issue.input)}`;
     case 'too_small':
       return bound('at least', issue.origin, issue.minimum, issue.input);
@@ -112,8 +137,10 @@ function sentence(issue: RawIssue): string {
 
 function bound(words: string, origin: string, limit: number | bigint, input: unknown): string {
   if (Array.isArray(input))
-    return `must have ${words} ${limit} ${limit === 1 ? 'entry' : 'entries'}, got ${input.length}`;
-  if (origin === 'string') return `must have ${words} ${limit} characters, got ${describe(input)}`;
+    return `must have ${words} ${counted(Number(limit), 'entry', 'entries')}, got ${input.length}`;
+  if (origin === 'string') {
+    return `must have ${words} ${counted(Number(limit), 'character')}, got ${describe(input)}`;
+  }
   return `must be ${words} ${limit}, got ${describe(input)}`;
 }
 

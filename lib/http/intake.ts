@@ -177,17 +177,20 @@ function admit(
 ): Step<{ readonly table: TableConfig; readonly sender: Sender }> {
   const table = findTable(house, tableId);
   if (table === null) {
-    return reject('NO_TABLE', 'table: the house has no table with the id in the path');
+    return reject('NO_TABLE', 'table: the house has no table with the id in the path: check it');
   }
   const sender = table.relays.find((relay) => relay.id === relayId);
   if (sender === undefined) {
-    return reject('OTHER_TABLE', `cigo-relay: ${relayId} is no relay of table ${tableId}`);
+    return reject(
+      'OTHER_TABLE',
+      `cigo-relay: ${relayId} is no relay of table ${tableId}: name one that house.json gives it`,
+    );
   }
   return { ok: true, value: { table, sender } };
 }
 
 function wrongRole({ role }: Sender): Outcome {
-  return reject('WRONG_ROLE', `cigo-relay: a ${role} may not post here`);
+  return reject('WRONG_ROLE', `cigo-relay: a ${role} may not post here: see /v1/openapi.json`);
 }
 
 function badBody(code: 'NOT_JSON' | 'BAD_BODY', faults: readonly Fault[]): Outcome {

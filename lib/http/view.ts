@@ -142,7 +142,7 @@ function found(value: unknown, missing: Outcome): Outcome {
 }
 
 function noTable(): Outcome {
-  return reject('NO_TABLE', 'table: the house has no table with the id in the path');
+  return reject('NO_TABLE', 'table: the house has no table with the id in the path: check it');
 }
 
 /** A parameter that is passed over would be answered as if it had been heeded. */

@@ -150,7 +150,7 @@ function send(response: ServerResponse, answer: HttpAnswer): void {
 }
 
 function tooLarge(): HttpAnswer {
-  const message = `the body has more than ${MOST_BYTES} bytes`;
+  const message = `the body has more than ${MOST_BYTES} bytes: send fewer lines at once`;
   return toAnswer(reject('TOO_LARGE', message, { limit: MOST_BYTES }));
 }
 
@@ -164,7 +164,13 @@ function fail(error: unknown, response: ServerResponse, { log }: GatewayOptions)
   const reason = error instanceof Error ? error.message : typeof error;
   log(JSON.stringify({ level: 'error', event: 'gateway-failed', reason }));
   if (response.headersSent) response.destroy();
-  else send(response, toAnswer(reject('INTERNAL', 'something is wrong on the server')));
+  else
+    send(
+      response,
+      toAnswer(
+        reject('INTERNAL', 'something is wrong on the server: send the same request again later'),
+      ),
+    );
 }
 
 function listen(server: Server, port: number): Promise<void> {

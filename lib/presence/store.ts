@@ -6,6 +6,7 @@ import {
   type PutItemCommandInput,
   QueryCommand,
 } from '@aws-sdk/client-dynamodb';
+import { readKept } from '../house/faults.ts';
 import { type Covering, coverage, NO_COVERING } from './coverage.ts';
 import type { Heard } from './heard.ts';
 
@@ -112,8 +113,8 @@ function toHeard(table: string, item: Item): Heard {
 }
 
 function toCovering(item: Item): Covering {
-  const text = JSON.parse(textIn(item, 'coverage'));
-  return { revision: numberIn(item, 'revision'), coverage: coverage.parse(text) };
+  const kept = readKept(coverage, textIn(item, 'coverage'), 'how the table was covered');
+  return { revision: numberIn(item, 'revision'), coverage: kept };
 }
 
 function numeral(value: number): AttributeValue {

@@ -7,7 +7,7 @@ import { showState } from '../game/shown.ts';
 import type { Table } from '../game/table.ts';
 import type { Account, Entry } from '../game/transfers.ts';
 import { goldText } from '../goldText.ts';
-import { plainText } from '../plainText.ts';
+import { counted, plainText } from '../plainText.ts';
 
 /** How the account marks what it prints; plain text where there are no colours. */
 export interface Marks {
@@ -51,7 +51,7 @@ export function closingOf(
   );
   return [
     marks.bold(
-      `  ${entries} entries, ${rolls} rolls; the table is ${state.open ? 'open' : 'closed'}`,
+      `  ${counted(entries, 'entry', 'entries')}, ${counted(rolls, 'roll')}; the table is ${state.open ? 'open' : 'closed'}`,
     ),
     ...rows,
     marks.dim(`  ${'sum'.padEnd(width)} ${goldText(sum(balances)).padStart(22)}`),

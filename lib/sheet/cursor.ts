@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { NO_TRACKED, type Tracked, trackedText } from '../closing/tracked.ts';
+import { readKept } from '../house/faults.ts';
 
 /** A place in the log, with what the rows up to it rest on. */
 export interface Tally {
@@ -196,7 +197,7 @@ const cursorText = z.strictObject({
  */
 function toCursor(item: Item): Cursor | null {
   const text = item['cursor']?.S;
-  return text === undefined ? null : cursorText.parse(JSON.parse(text));
+  return text === undefined ? null : readKept(cursorText, text, 'the cursor');
 }
 
 function numberIn(item: Item, name: string): number {

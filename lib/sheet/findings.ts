@@ -1,5 +1,6 @@
 import { type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
+import { readKept } from '../house/faults.ts';
 
 const finding = z.strictObject({
   /** UTC, in milliseconds. */
@@ -106,7 +107,9 @@ export function createFindings(place: {
       const get = new GetItemCommand({ TableName, Key: keyOf(table), ConsistentRead: true });
       const { Item } = await client.send(get);
       const text = Item?.['findings']?.S;
-      return text === undefined ? NO_FINDINGS : findings.parse(JSON.parse(text));
+      return text === undefined
+        ? NO_FINDINGS
+        : readKept(findings, text, 'what the audit has found');
     },
     async save(table, what) {
       const Item = { ...keyOf(table), findings: { S: JSON.stringify(what) } };

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import type { Account } from '../game/transfers.ts';
+import { readKept } from '../house/faults.ts';
 import type { Player } from './players.ts';
 import { LAYOUT } from './tabs.ts';
 
@@ -138,5 +139,5 @@ const stored = z.strictObject({
 function playersIn(items: readonly Item[]): Player[] {
   return items
     .filter(({ layout }) => Number(layout?.N) === LAYOUT)
-    .map(({ player }) => stored.parse(JSON.parse(player?.S ?? '')));
+    .map(({ player }) => readKept(stored, player?.S ?? '', 'a player'));
 }

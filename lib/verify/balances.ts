@@ -2,8 +2,9 @@ import { NEW_TABLE } from '../game/table.ts';
 import type { Account } from '../game/transfers.ts';
 import { decodeCommit } from '../ledger/codec/codec.ts';
 import type { Commit } from '../ledger/commit.ts';
+import { counted } from '../plainText.ts';
 import type { Tracker } from './chain.ts';
-import { type Checked, counted, right, wrong } from './checked.ts';
+import { type Checked, right, wrong } from './checked.ts';
 
 /**
  * Balances, rebuilt from nothing but the transfers: entries and rolls are numbered without gaps, and where the gold of

@@ -1,6 +1,7 @@
 import { decodeCommit, hashCommit } from '../ledger/codec/codec.ts';
 import type { StoredCommit } from '../ledger/log.ts';
-import { type Checked, counted, right, type Wrong, wrong } from './checked.ts';
+import { counted } from '../plainText.ts';
+import { type Checked, right, type Wrong, wrong } from './checked.ts';
 
 /** Looks at one commit after another, in the order of the log. */
 export interface Tracker {

@@ -26,11 +26,6 @@ export function wrong(seq: number | null, what: string): Wrong {
   return { kind: 'wrong', seq, what };
 }
 
-/** A count with its word: `1 commit`, `1,234 commits`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-}
-
 /** Whether an error is about what is stored, not about the way to it: those have a name, a code or metadata. */
 export function isOfContent(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;

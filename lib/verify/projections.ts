@@ -1,11 +1,12 @@
 import type { Checkpoint, Place } from '../audit/checkpoint.ts';
 import { hashCommit } from '../ledger/codec/codec.ts';
 import type { Commit } from '../ledger/commit.ts';
+import { counted } from '../plainText.ts';
 import type { Cursor, Tally } from '../sheet/cursor.ts';
 import type { Player } from '../sheet/players.ts';
 import { LAYOUT } from '../sheet/tabs.ts';
 import { playersOf } from '../sheet/whole/players.ts';
-import { type Checked, counted, right, type Wrong, wrong } from './checked.ts';
+import { type Checked, right, type Wrong, wrong } from './checked.ts';
 import type { Walked } from './walk.ts';
 
 /** What is kept of a table beside its log, read before the log was. */

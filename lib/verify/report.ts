@@ -1,5 +1,5 @@
-import { plainJson, plainText } from '../plainText.ts';
-import { CHECKS, type Checked, type CheckName, counted } from './checked.ts';
+import { counted, plainJson, plainText } from '../plainText.ts';
+import { CHECKS, type Checked, type CheckName } from './checked.ts';
 import type { Verified } from './verify.ts';
 
 /** How the report marks what it prints; plain text where there are no colours. */

@@ -99,11 +99,11 @@ async function ofContent<T>(read: () => Promise<T>): Promise<T | Checked> {
     return await read();
   } catch (error) {
     if (!isOfContent(error)) throw error;
-    return wrong(null, `what is kept of the table cannot be read (${firstLine(error.message)})`);
+    return wrong(null, `what is kept of the table cannot be read (${shortened(error.message)})`);
   }
 }
 
-function firstLine(message: string): string {
+function shortened(message: string): string {
   return message.length > 120 ? `${message.slice(0, 120)}…` : message;
 }
 

@@ -159,7 +159,7 @@ describe('cigo secret on one machine', () => {
       [['relay'], 'Say which secret'],
       [['rotate', 'dealers'], 'Say which secret'],
       [['staff', 'now'], 'Say which secret'],
-      [['relay', 'Dealer_1'], "A relay's id is 1 to 32 of"],
+      [['relay', 'Dealer_1'], 'relay: an id is 1 to 32 of the characters'],
       [['relay', 'stranger'], 'has no relay stranger (it has dealer, phone)'],
       [['staff', '--stak', 'x'], 'use cigo secret'],
     ];

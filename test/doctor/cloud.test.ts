@@ -85,7 +85,7 @@ describe('a cloud in order', () => {
     const findings = await examine();
     expect(findings.filter(({ level }) => level !== 'ok')).toEqual([]);
     expect(findings.map(({ about }) => about)).toEqual(ALL);
-    expect(findings.at(-1)).toMatchObject({ what: 'The sheet holds all 3 commits' });
+    expect(findings.at(-1)).toMatchObject({ what: 'The sheet holds the whole ledger: 3 commits' });
     const said = JSON.stringify(findings);
     for (const secret of [...Object.values(state.secrets), STAFF])
       expect(said).not.toContain(secret);
@@ -108,7 +108,7 @@ describe('a cloud in order', () => {
     expect(findings.slice(-3)).toMatchObject([
       { level: 'warn', about: 'Google account' },
       { level: 'skipped', about: 'sheets', what: 'there is no way into Google' },
-      { level: 'ok', about: 'mirror of lucky7', what: 'The sheet holds all 3 commits' },
+      { level: 'ok', about: 'mirror of lucky7', what: 'The sheet holds the whole ledger: 3 commits' },
     ]);
   });
 });

@@ -33,7 +33,7 @@ describe('a house', () => {
   test('that is right and without risk', () => {
     const { findings, value } = examine([SAFE]);
     expect(value?.tables).toHaveLength(1);
-    expect(findings).toEqual([{ level: 'ok', about: 'house.json', what: 'Right: one table' }]);
+    expect(findings).toEqual([{ level: 'ok', about: 'house.json', what: 'Right: 1 table' }]);
     const two = examine([SAFE, { ...OTHER, spreadsheetId: 'sheet-2' }]);
     expect(two.findings).toMatchObject([{ level: 'ok', what: 'Right: 2 tables' }]);
   });

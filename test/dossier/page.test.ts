@@ -131,7 +131,7 @@ describe.runIf(hasChromium())('the page of a roll', () => {
 
   test('says in one sentence what is wrong: the key, the number, the network', async () => {
     await look('/rolls/2', 'wrong');
-    await page.getByText('the header must be Bearer and the staff key').waitFor();
+    await page.getByText('This is not the staff key of this house').waitFor();
     await look('/rolls/99');
     await page.getByText('table lucky7 has seen no roll 99').waitFor();
     const stop = await interfere(page, '**/v1/**', (route) => route.abort());
@@ -161,7 +161,7 @@ describe.runIf(hasChromium())('the page of a roll', () => {
     await page.getByRole('heading', { name: 'Counts: double' }).waitFor();
     await page.getByLabel('Receipt').fill('K7Q4-2MRT-H');
     await page.getByRole('button', { name: 'Look' }).tap();
-    await page.getByText('receipt: it is none of this table').waitFor();
+    await page.getByText('This is no receipt of this table').waitFor();
     expect(await page.locator('.card').count()).toBe(0);
   });
 

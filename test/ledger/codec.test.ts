@@ -127,10 +127,10 @@ describe('a commit', () => {
 
 describe('what could not be read again is never written', () => {
   test.each<[string, object, string]>([
-    ['half a millisecond', { receivedAt: 0.5 }, 'to fit: a '],
-    ['a line before the first', { from: -1 }, 'to fit: f '],
-    ['a zone that is no number', { utcOffset: 'Z' }, 'to fit: o '],
-    ['gold below 0', { after: 'chest' }, 'to fit: z.b.4 '],
+    ['half a millisecond', { receivedAt: 0.5 }, 'to fit: a: must be a whole number, got 0.5'],
+    ['a line before the first', { from: -1 }, 'to fit: f: must be at least 0, got -1'],
+    ['a zone that is no number', { utcOffset: 'Z' }, 'to fit: o: must be a whole number, got "Z"'],
+    ['gold below 0', { after: 'chest' }, 'to fit: z.b[4]: must be at least 0, got -5'],
   ])('%s', async (_what, wrong, why) => {
     const commit = decodeCommit(await fullCommit());
     const { table } = commit.after;
@@ -153,10 +153,10 @@ describe('a text that is no commit of a known form gives one clear error', () =>
       (text) => text.replace('"v":1', '"v":2'),
       'its form is 2, and this cigo reads 1',
     ],
-    ['no form', (text) => text.replace('"v":1,', ''), 'v '],
+    ['no form', (text) => text.replace('"v":1,', ''), 'v: is missing'],
     ['an unknown key', (text) => text.replace('"v":1', '"v":1,"q":0'), 'to be readable: '],
-    ['half a gold piece', (text) => text.replace('[2,2,5000,', '[2,2,5000.5,'), 'e.1.2 '],
-    ['gold below 0', (text) => text.replace('[2,2,5000,', '[2,2,-5000,'), 'e.1.2 '],
+    ['half a gold piece', (text) => text.replace('[2,2,5000,', '[2,2,5000.5,'), 'e[1][2]: must be a whole number, got 5000.5'],
+    ['gold below 0', (text) => text.replace('[2,2,5000,', '[2,2,-5000,'), 'e[1][2]: must be at least 0, got -5000'],
     ['an unknown kind', (text) => text.replace('[2,2,5000', '[99,2,5000'), 'got 99'],
     [
       'an unknown account',
@@ -193,7 +193,7 @@ describe('a text that is no commit of a known form gives one clear error', () =>
       (text) => text.replace(',"w":["bank","p"]', ''),
       'expected a correction to store its two accounts',
     ],
-    ['another box', (text) => text.replace('"x":1,', '"x":9,'), 'z.g '],
+    ['another box', (text) => text.replace('"x":1,', '"x":9,'), 'z.g: is not right'],
   ])('%s', async (_what, damage, why) => {
     const stored = await fullCommit();
     const text = damage(stored.text);

@@ -181,7 +181,7 @@ describe.runIf(hasChromium())('whoever cannot see well, or has no mouse', () => 
       await page.getByText(until).first().waitFor();
       await look(until);
     };
-    await ask('1', 'the header must be Bearer and the staff key');
+    await ask('1', 'This is not the staff key of this house');
     await page.getByLabel('Staff key').fill(casino.machine.secrets.staff);
     await ask('1', 'Counts: ');
     await ask('2', 'Does not count');
@@ -195,7 +195,7 @@ describe.runIf(hasChromium())('whoever cannot see well, or has no mouse', () => 
     await look('a receipt');
     await page.getByLabel('Receipt').fill('K7Q4-2MRT-H');
     await page.keyboard.press('Enter');
-    await page.getByText('it is none of this table').waitFor();
+    await page.getByText('This is no receipt of this table').waitFor();
     await look('no receipt');
     expect(findings).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { TableConfig } from '../../house/house.ts';
 import { createDynamoLog } from '../../ledger/dynamoLog.ts';
+import { counted } from '../../plainText.ts';
 import { createCursors } from '../../sheet/cursor.ts';
 import { type Finding, fault, ok, skipped, warn } from '../finding.ts';
 import type { Aws } from './aws.ts';
@@ -22,8 +23,9 @@ export async function checkMirrored(
     const newest = await createDynamoLog({ client, tableName: ledgerTable }).newest(table);
     if (newest === null) return ok(about, 'There is no commit yet');
     const seq = cursor?.spreadsheetId === spreadsheetId ? (cursor?.seq ?? 0) : 0;
-    if (seq >= newest.seq) return ok(about, `The sheet holds all ${newest.seq} commits`);
-    const what = `The sheet holds ${seq} of ${newest.seq} commits`;
+    if (seq >= newest.seq)
+      return ok(about, `The sheet holds the whole ledger: ${counted(newest.seq, 'commit')}`);
+    const what = `The sheet holds ${seq.toLocaleString('en-US')} of ${counted(newest.seq, 'commit')}`;
     return warn(about, what, "If it is so in a minute too, look into the mirror's log");
   } catch (error) {
     const { what, todo } = awsTrouble(error, 'dynamodb:GetItem and dynamodb:Query');

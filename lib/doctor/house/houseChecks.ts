@@ -6,6 +6,7 @@ import { faultLine } from '../../house/faults.ts';
 import type { House, TableConfig } from '../../house/house.ts';
 import { checkHouseText } from '../../house/push.ts';
 import { DEFAULT_HOUSE } from '../../house/read.ts';
+import { counted } from '../../plainText.ts';
 import { type Checked, type Finding, fault, ok, warn } from '../finding.ts';
 import { leastEarningBet } from './chestEdge.ts';
 
@@ -35,7 +36,7 @@ export function checkHouse({ name, text }: HouseFile, place: HousePlace): Checke
     return { findings: read.faults.map((one) => fault(about, faultLine(one), todo)), value: null };
   }
   const { tables } = read.house;
-  const what = `Right: ${tables.length === 1 ? 'one table' : `${tables.length} tables`}`;
+  const what = `Right: ${counted(tables.length, 'table')}`;
   return { findings: [ok(about, what), ...risks(read.house, place)], value: read.house };
 }
 

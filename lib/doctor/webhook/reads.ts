@@ -1,4 +1,5 @@
 import { tableAnswer } from '../../http/answers.ts';
+import { counted } from '../../plainText.ts';
 import { type Finding, fault, ok } from '../finding.ts';
 import { ask } from './ask.ts';
 import type { Webhook } from './deliveries.ts';
@@ -17,7 +18,7 @@ export async function checkRead(
   if (status === 200) {
     const read = tableAnswer.safeParse(json);
     return read.success
-      ? ok(about, `Staff can read it: ${read.data.seq} commits`)
+      ? ok(about, `Staff can read it: ${counted(read.data.seq, 'commit')}`)
       : fault(about, 'What is answered is no table', 'Check proxies between here and the webhook');
   }
   switch (code) {

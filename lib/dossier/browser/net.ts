@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { errorAnswer } from '../../http/answers.ts';
 import { receiptAnswer, rollAnswer } from '../../http/dossierAnswers.ts';
+import { sentenceOf } from '../faults.ts';
 import { type Asked, readPath } from '../paths.ts';
 import type { Receipt, RollDossier } from '../words.ts';
 
@@ -25,16 +26,17 @@ export async function ask(asked: Asked, key: string): Promise<Found> {
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return foundIn(await response.json(), response.status, asked.kind);
+    return foundIn(await response.json(), response.status, asked);
   } catch {
     return fault('The server does not answer: try again when you are online.');
   }
 }
 
-function foundIn(json: unknown, status: number, kind: Asked['kind']): Found {
+function foundIn(json: unknown, status: number, asked: Asked): Found {
+  const { kind } = asked;
   if (status === 429) return fault('Too many have asked at once: try again in a moment.');
   const error = errorAnswer.safeParse(json);
-  if (error.success) return fault(error.data.error.message);
+  if (error.success) return fault(sentenceOf(error.data.error, asked));
   if (kind === 'roll') return read(rollAnswer, json, (value) => ({ kind, value }));
   return read(receiptAnswer, json, (value) => ({ kind, value }));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { $ZodError } from 'zod/v4/core';
+import { check, type Fault, faultLine } from '../../house/faults.ts';
 import type { Commit } from '../commit.ts';
 import type { StoredCommit } from '../log.ts';
 import {
@@ -61,9 +61,8 @@ export function encodeCommit(commit: Commit): StoredCommit {
   const { table, seq } = commit;
   const packed = pack(commit);
   // What could not be read again must never be written: nobody can take it out of the log.
-  const fit = packedCommit.safeParse(packed);
-  if (!fit.success)
-    throw new Error(`expected commit ${seq} of ${table} to fit: ${firstIssue(fit.error)}`);
+  const fit = check(packedCommit, packed);
+  if (!fit.ok) throw new Error(`expected commit ${seq} of ${table} to fit: ${first(fit.faults)}`);
   return { table, seq, text: JSON.stringify(packed) };
 }
 
@@ -149,15 +148,16 @@ function parse(text: string): PackedCommit {
   if (form.success && form.data.v !== VERSION) {
     throw new Error(`its form is ${form.data.v}, and this cigo reads ${VERSION}`);
   }
-  return packedCommit.parse(json);
+  const read = check(packedCommit, json);
+  if (!read.ok) throw new Error(first(read.faults));
+  return read.value;
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof SyntaxError) return 'its text is no JSON';
-  if (error instanceof $ZodError) return firstIssue(error);
   return error instanceof Error ? error.message : String(error);
 }
 
-function firstIssue({ issues: [issue] }: $ZodError): string {
-  return `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();
+function first([fault]: readonly Fault[]): string {
+  return fault === undefined ? '' : faultLine(fault);
 }

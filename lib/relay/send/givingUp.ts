@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readDealerLine } from '../../journal/dealerLine.ts';
 import { readRecord } from '../../journal/record.ts';
+import { counted } from '../../plainText.ts';
 import type { Tell } from '../events.ts';
 import type { Files } from '../files.ts';
 import type { Queue } from '../queue/queue.ts';
@@ -34,8 +35,7 @@ export function createGiveUp(
     } finally {
       file.close();
     }
-    const s = lines.length === 1 ? 'line was' : 'lines were';
-    return `${lines.length} ${s} not known to be taken and will not be sent: see ${path}, and say again what matters.`;
+    return `${counted(lines.length, 'line was', 'lines were')} not known to be taken and will not be sent: see ${path}, and say again what matters.`;
   };
 
   return {

@@ -1,5 +1,6 @@
 import type { Commit } from '../../ledger/commit.ts';
-import { type Checked, counted, isOfContent, right, type Wrong, wrong } from '../checked.ts';
+import { counted } from '../../plainText.ts';
+import { type Checked, isOfContent, right, type Wrong, wrong } from '../checked.ts';
 import type { Walked } from '../walk.ts';
 import { firstThatCounts, type Stretch } from './borders.ts';
 import { type Covered, coveredBy } from './covered.ts';

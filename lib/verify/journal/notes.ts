@@ -1,5 +1,5 @@
 import type { Commit } from '../../ledger/commit.ts';
-import { counted } from '../checked.ts';
+import { counted } from '../../plainText.ts';
 import type { Covered } from './covered.ts';
 import type { History } from './ground.ts';
 import type { Lines } from './lines.ts';

@@ -1,3 +1,4 @@
+import { counted } from '../../plainText.ts';
 import { fileFull } from '../../sheet/cellCount.ts';
 import { baseIn, newestSeq, otherTable } from '../../sheet/checkpoint.ts';
 import { MOST_FINDINGS } from '../../sheet/findings.ts';
@@ -6,7 +7,7 @@ import type { Row } from '../../sheet/rows.ts';
 import { CHECKS, columnCount, LAYOUT, LIVE, type Tab } from '../../sheet/tabs.ts';
 import { firstDifferences } from '../../sheet/whole/differences.ts';
 import { type WholeTab, wholeSheet } from '../../sheet/whole/sheet.ts';
-import { type Checked, counted, right, wrong } from '../checked.ts';
+import { type Checked, right, wrong } from '../checked.ts';
 import { behindBy } from '../projections.ts';
 import type { Walked } from '../walk.ts';
 import type { Captured } from './capture.ts';
