@@ -7,6 +7,6 @@ export function createDeskServer(): (request: IncomingMessage, response: ServerR
   return createFileServer(
     deskFiles(),
     DESK_HEADERS,
-    'There is no such page here; the desk is at /desk.\n',
+    'there is no such page here: the desk is at /desk',
   );
 }

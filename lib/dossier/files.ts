@@ -34,6 +34,6 @@ export function createDossierServer(): (
   request: IncomingMessage,
   response: ServerResponse,
 ) => void {
-  const elsewhere = 'There is no such page here; rolls are at /rolls, receipts at /receipts.\n';
+  const elsewhere = 'there is no such page here: rolls are at /rolls, receipts at /receipts';
   return createFileServer(dossierFiles(), pageHeaders(), elsewhere, fileAt);
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buildSync } from 'esbuild';
+import { type Outcome, reject, toAnswer } from '../http/responses.ts';
 
 /** One file of a page, as it is served. */
 export interface PageFile {
@@ -72,6 +73,19 @@ export function bundled(entry: string): string {
   return file.text;
 }
 
+const NOT_READ = reject(
+  'WRONG_METHOD',
+  'this path takes GET and HEAD only',
+  {},
+  { allow: 'GET, HEAD' },
+);
+
+/** Like every other fault of cigo. */
+function refuse(response: ServerResponse, headers: PageHeaders, outcome: Outcome): void {
+  const { statusCode, headers: own, body } = toAnswer(outcome);
+  response.writeHead(statusCode, { ...headers, ...own }).end(body);
+}
+
 /**
  * Serves files through node's HTTP; 404 with a sentence for any other path, 405 for any other method.
  * @param fileAt the path of the file that is served at a path; the very same unless given.
@@ -89,10 +103,9 @@ export function createFileServer(
     const [path = ''] = url.split('?');
     const file = files.get(fileAt(path) ?? '');
     if (method !== 'GET' && method !== 'HEAD') {
-      response.writeHead(405, { ...headers, allow: 'GET, HEAD' }).end();
+      refuse(response, headers, NOT_READ);
     } else if (file === undefined) {
-      response.writeHead(404, { ...headers, 'content-type': 'text/plain; charset=utf-8' });
-      response.end(elsewhere);
+      refuse(response, headers, reject('NOT_FOUND', elsewhere));
     } else {
       response.writeHead(200, { ...headers, 'content-type': file.contentType });
       response.end(method === 'HEAD' ? undefined : file.body);

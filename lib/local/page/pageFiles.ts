@@ -27,6 +27,6 @@ export function pageFiles(): readonly PageFile[] {
 
 /** Serves the page's files through node's HTTP; 404 for any other path, 405 for any other method. */
 export function createPageServer(): (request: IncomingMessage, response: ServerResponse) => void {
-  const elsewhere = 'There is no such page here; the live sheet is at /.\n';
+  const elsewhere = 'there is no such page here: the live sheet is at /';
   return createFileServer(pageFiles(), pageHeaders(), elsewhere);
 }
