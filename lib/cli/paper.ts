@@ -14,9 +14,13 @@ export interface Paper {
   bad(text: string): string;
 }
 
+/** Node would ask standard output, which may be another stream. */
+const UNASKED = { validateStream: false };
+
 export function createPaper(stream: NodeJS.WriteStream): Paper {
   const coloured = stream.isTTY && (stream as WriteStream).hasColors();
-  const styled = (style: Style) => (text: string) => (coloured ? styleText(style, text) : text);
+  const styled = (style: Style) => (text: string) =>
+    coloured ? styleText(style, text, UNASKED) : text;
   return {
     async print(text) {
       if (!stream.write(text)) await once(stream, 'drain');
