@@ -108,7 +108,11 @@ describe('a cloud in order', () => {
     expect(findings.slice(-3)).toMatchObject([
       { level: 'warn', about: 'Google account' },
       { level: 'skipped', about: 'sheets', what: 'there is no way into Google' },
-      { level: 'ok', about: 'mirror of lucky7', what: 'The sheet holds the whole ledger: 3 commits' },
+      {
+        level: 'ok',
+        about: 'mirror of lucky7',
+        what: 'The sheet holds the whole ledger: 3 commits',
+      },
     ]);
   });
 });

@@ -155,8 +155,16 @@ describe('a text that is no commit of a known form gives one clear error', () =>
     ],
     ['no form', (text) => text.replace('"v":1,', ''), 'v: is missing'],
     ['an unknown key', (text) => text.replace('"v":1', '"v":1,"q":0'), 'to be readable: '],
-    ['half a gold piece', (text) => text.replace('[2,2,5000,', '[2,2,5000.5,'), 'e[1][2]: must be a whole number, got 5000.5'],
-    ['gold below 0', (text) => text.replace('[2,2,5000,', '[2,2,-5000,'), 'e[1][2]: must be at least 0, got -5000'],
+    [
+      'half a gold piece',
+      (text) => text.replace('[2,2,5000,', '[2,2,5000.5,'),
+      'e[1][2]: must be a whole number, got 5000.5',
+    ],
+    [
+      'gold below 0',
+      (text) => text.replace('[2,2,5000,', '[2,2,-5000,'),
+      'e[1][2]: must be at least 0, got -5000',
+    ],
     ['an unknown kind', (text) => text.replace('[2,2,5000', '[99,2,5000'), 'got 99'],
     [
       'an unknown account',
