@@ -18,6 +18,20 @@ const REASON_RULES: Readonly<Record<Reason, string>> = {
   'wrong-roller': "Only the roller's roll counts; the dice stay open for him.",
 };
 
+/** The same in a few words, as a dealer hears it. */
+export const UNCOUNTED: Readonly<Record<Reason, string>> = {
+  'table-closed': 'the table is closed',
+  'other-journal': 'another keeps the table',
+  spoken: 'a person typed it',
+  'not-house-dice': "these are not the house's dice",
+  'bad-dice': 'the dice were not read whole',
+  'extra-roll': 'the first roll stands',
+  'no-bet': 'no bet is confirmed',
+  'point-not-called': 'the point has not been called',
+  'dice-locked': 'the dice are locked',
+  'wrong-roller': 'somebody else is the roller',
+};
+
 const OUTCOME_RULES: Readonly<Record<Exclude<Outcome, 'come-in'>, string>> = {
   double: 'A 3, 4, 9, 10 or 11 doubles: the stake back, and the same again from the bank.',
   chest: 'A 2 or a 12 puts the stake into the chest.',

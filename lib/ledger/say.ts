@@ -4,6 +4,7 @@ import { asMeant } from '../game/paying.ts';
 import type { Refusal } from '../game/refusals.ts';
 import { REFUSED } from '../game/refusalWords.ts';
 import type { CountedRoll, Reason, Roll } from '../game/rolls.ts';
+import { UNCOUNTED } from '../game/ruleWords.ts';
 import type { Table } from '../game/table.ts';
 import type { Entry } from '../game/transfers.ts';
 import { goldText } from '../goldText.ts';
@@ -38,10 +39,9 @@ export function say({
 
 function ofRoll(roll: Roll, entries: readonly Entry[]): string | null {
   if (roll.counts) return ofCounted(roll, entries);
-  const why = UNCOUNTED[roll.reason];
-  return why === undefined
-    ? null
-    : `${roll.name === '' ? 'That' : `${roll.name}'s`} roll does not count: ${why}`;
+  if (!CALLED.includes(roll.reason)) return null;
+  const whose = roll.name === '' ? 'That' : `${roll.name}'s`;
+  return `${whose} roll does not count: ${UNCOUNTED[roll.reason]}.`;
 }
 
 function ofCounted(roll: CountedRoll, entries: readonly Entry[]): string | null {
@@ -116,12 +116,12 @@ function short(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-/** Rolls that a dealer must hear about; what others type or throw is kept in the books without a word. */
-const UNCOUNTED: Readonly<Partial<Record<Reason, string>>> = {
-  'bad-dice': 'the dice were not read whole.',
-  'extra-roll': 'the first roll stands.',
-  'no-bet': 'no bet is confirmed.',
-  'point-not-called': 'the point has not been called.',
-  'dice-locked': 'the dice are locked.',
-  'wrong-roller': 'somebody else is the roller.',
-};
+/** Why a roll does not count that a dealer must hear about; what others type or throw is kept in the books without a word. */
+const CALLED: readonly Reason[] = [
+  'bad-dice',
+  'extra-roll',
+  'no-bet',
+  'point-not-called',
+  'dice-locked',
+  'wrong-roller',
+];
