@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainJson, plainText } from '../lib/plainText.ts';
+import { counted, plainJson, plainText } from '../lib/plainText.ts';
 
 describe('a text of the game, as people see it', () => {
   test.each([
@@ -44,6 +44,14 @@ describe('a text of the game, as people see it', () => {
     const long = '❤\u200D'.repeat(50_000) + '\u200D'.repeat(50_000);
     expect(plainText(long).length).toBeGreaterThan(long.length);
   });
+});
+
+test.each([
+  [counted(0, 'entry', 'entries'), '0 entries'],
+  [counted(1, 'entry', 'entries'), '1 entry'],
+  [counted(1234, 'commit'), '1,234 commits'],
+])('a count has its word: %s', (shown, words) => {
+  expect(shown).toBe(words);
 });
 
 test('JSON that is shown says the very same, in signs that do nothing', () => {

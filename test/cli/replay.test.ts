@@ -106,22 +106,23 @@ describe('cigo replay', () => {
     const journal = join(JOURNALS, 'four-line.txt');
     const wrong = join(folder, 'wrong.json');
     writeFileSync(wrong, '{ "tables": [ { "id": "lucky7", "dealers": [], "rule": {} } ] }');
-    const [nothing, missing, directory, house, faults, dealer, option, command] = await Promise.all(
-      [
+    const [nothing, missing, directory, among, house, faults, dealer, option, command] =
+      await Promise.all([
         cigo('replay'),
         cigo('replay', join(folder, 'missing.txt')),
         cigo('replay', '--json', folder),
+        cigo('replay', journal, folder),
         cigo('replay', '--house', join(folder, 'missing.json'), journal),
         cigo('replay', '--house', wrong, journal),
         cigo('replay', '--dealer', 'Mallory', journal),
         cigo('replay', '--jsno', journal),
         cigo('reply', journal),
-      ],
-    );
+      ]);
     expectFault(nothing, 'Name a journal file');
     expect(missing).toMatchObject({ status: 2 });
     expect(missing.stderr).toContain('There is no such file');
     expectFault(directory, 'This is a folder, not a file');
+    expectFault(among, 'This is a folder, not a file');
     expectFault(house, 'There is no such file');
     expectFault(faults, 'tables[0].dealers');
     expect(faults.stderr).toContain('rule');
