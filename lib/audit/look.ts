@@ -1,5 +1,6 @@
 import { hashCommit } from '../ledger/codec/codec.ts';
 import type { Log } from '../ledger/log.ts';
+import { isOfContent } from '../ledger/ofContent.ts';
 import { type Difference, verifyLog } from '../ledger/verify.ts';
 import type { Place } from './checkpoint.ts';
 
@@ -41,7 +42,7 @@ async function lookOnward(log: Log, table: string, from: Place, most: number): P
     if (difference !== null) return { place: from, commits, difference };
     return { place: { seq, hash }, commits, difference: null };
   } catch (error) {
-    if (!isBroken(error)) throw error;
+    if (!isOfContent(error)) throw error;
     const what = `it cannot be held against the commits before it: ${error.message}`;
     return { place: from, commits: 0, difference: { seq: from.seq + 1, what } };
   }
@@ -62,10 +63,4 @@ async function whatIsGone(
   if (stored === undefined) return { seq, what: 'it was found right before, and is missing' };
   if (hashCommit(stored) === hash) return null;
   return { seq, what: 'it was changed after it had been found right' };
-}
-
-/** Whether an error is about what the log holds, not about the way to it: those have a name, a code or metadata. */
-function isBroken(error: unknown): error is Error {
-  if (!(error instanceof Error) || error.name !== 'Error') return false;
-  return !('code' in error) && !('$metadata' in error);
 }

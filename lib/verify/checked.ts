@@ -25,10 +25,3 @@ export function right(told: string, notes: readonly string[] = []): Checked {
 export function wrong(seq: number | null, what: string): Wrong {
   return { kind: 'wrong', seq, what };
 }
-
-/** Whether an error is about what is stored, not about the way to it: those have a name, a code or metadata. */
-export function isOfContent(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
-  if (error.name === '$ZodError' || error instanceof SyntaxError) return true;
-  return error.name === 'Error' && !('code' in error) && !('$metadata' in error);
-}

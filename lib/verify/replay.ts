@@ -2,10 +2,11 @@ import { decodeCommit } from '../ledger/codec/codec.ts';
 import { type Head, NEW_HEAD } from '../ledger/commit.ts';
 import { createKnownPasts } from '../ledger/knownPasts.ts';
 import type { Log, StoredCommit } from '../ledger/log.ts';
+import { isOfContent } from '../ledger/ofContent.ts';
 import { verifyCommit } from '../ledger/verifyCommit.ts';
 import { counted } from '../plainText.ts';
 import type { Tracker } from './chain.ts';
-import { type Checked, isOfContent, right, wrong } from './checked.ts';
+import { type Checked, right, wrong } from './checked.ts';
 
 /**
  * The kept lines of each commit, decided again upon the state of the one before by the settings that were pinned: they

@@ -1,8 +1,9 @@
 import { decodeCommit } from '../ledger/codec/codec.ts';
 import type { Commit } from '../ledger/commit.ts';
 import type { Log, StoredCommit } from '../ledger/log.ts';
+import { isOfContent } from '../ledger/ofContent.ts';
 import type { Tracker } from './chain.ts';
-import { type Checked, isOfContent, type Wrong, wrong } from './checked.ts';
+import { type Checked, type Wrong, wrong } from './checked.ts';
 
 const PAGE = 200;
 

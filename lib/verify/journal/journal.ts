@@ -1,6 +1,7 @@
 import type { Commit } from '../../ledger/commit.ts';
+import { isOfContent } from '../../ledger/ofContent.ts';
 import { counted } from '../../plainText.ts';
-import { type Checked, isOfContent, right, type Wrong, wrong } from '../checked.ts';
+import { type Checked, right, type Wrong, wrong } from '../checked.ts';
 import type { Walked } from '../walk.ts';
 import { firstThatCounts, type Stretch } from './borders.ts';
 import { type Covered, coveredBy } from './covered.ts';
