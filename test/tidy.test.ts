@@ -142,8 +142,8 @@ describe('imports run downwards only', () => {
 /** Values that a file lends out; types may have to be nameable where nobody names them yet. */
 const LENT =
   /^export (?:default )?(?:abstract )?(?:async )?(?:const|let|function\*?|class) ([\w$]+)/gm;
-/** Lambda calls these by their names. */
-const CALLED = /^(lambdas|tools\/bench\/cold)\/.*: handler$/;
+/** Lambda and the test runner call these by their names. */
+const CALLED = /^(?:(?:lambdas|tools\/bench\/cold)\/.*: handler|test\/support\/\w+\.ts: setup)$/;
 
 /** What files take from one another: `path: name`, and `path: *` where it is all. */
 function takenFrom({ path, text }: File): readonly string[] {
