@@ -1,5 +1,5 @@
 import type { StepPast } from '../game/facts.ts';
-import type { Settings } from '../game/settings.ts';
+import { RULES_VERSION, type Settings } from '../game/settings.ts';
 import type { Step } from '../game/table.ts';
 import { type Commit, type Head, type Ledger, placeOfSender } from './commit.ts';
 import type { Delivery, NumberedLine } from './delivery.ts';
@@ -55,10 +55,18 @@ export function decideDelivery(head: Head, delivery: Delivery, past: Pasts): Ans
   return { kind: 'commit', commit, settings, waiting, steps };
 }
 
-/** The settings that decide: those pinned while the table is open, else the house's of the day. */
+/**
+ * The settings that decide: those pinned while the table is open, else the house's of the day.
+ * @throws where a newer cigo pinned rules that this one does not know: better no decision than a wrong one.
+ */
 function settingsFor({ ledger, settings }: Head, ofTheDay: Settings): Settings {
   if (ledger.table.game.mode === 'closed') return ofTheDay;
   if (settings === null) throw new Error('expected an open table to have pinned its settings');
+  const { rulesVersion } = settings;
+  if (rulesVersion > RULES_VERSION) {
+    const known = `expected rules of version ${RULES_VERSION} at most`;
+    throw new Error(`${known}, the evening goes by version ${rulesVersion}: deploy the newer cigo`);
+  }
   return settings;
 }
 
