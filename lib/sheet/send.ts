@@ -36,8 +36,13 @@ export type Sent = Written | Doubtful | Unflushed;
 /** So often the spreadsheet is looked at anew where a batch does not fit. */
 const MOST_LOOKS = 2;
 
-/** Writes what comes after the cursor, in one batch, to a spreadsheet that is as the cursor knows it. */
-export function sendOn(sending: Sending, from: Cursor): Promise<Sent> {
+/**
+ * Writes what comes after the cursor, in one batch, to a spreadsheet that is as the cursor knows it. Its turn comes
+ * first: where it has to be waited for, nothing is read for a batch that would only be made again.
+ */
+export async function sendOn(sending: Sending, from: Cursor): Promise<Sent> {
+  const turn = await sending.sheets.turn();
+  if (turn.kind !== 'done') return faulty(turn, sending.now());
   return write(sending, from, null, MOST_LOOKS);
 }
 
