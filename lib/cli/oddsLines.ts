@@ -1,3 +1,4 @@
+import { goldText } from '../goldText.ts';
 import type { Amount, Share, ShownOdds } from '../odds/shown.ts';
 import { counted, plainText } from '../plainText.ts';
 import type { Paper } from './paper.ts';
@@ -14,11 +15,15 @@ interface Unsaid {
 /** Odds for people: a table for each part, fractions as such. What nobody has named is told, with how it is named. */
 export function oddsLines(odds: ShownOdds, unsaid: Unsaid, marks: Marks): string[] {
   const { boxes, stakeOnSeven, chestFloor } = odds.rules;
-  const head = `${plainText(odds.table)}: boxes ${boxes}, stakeOnSeven ${stakeOnSeven}, chestFloor ${whole(chestFloor)}`;
+  const head = `${plainText(odds.table)}: boxes ${boxes}, stakeOnSeven ${stakeOnSeven}, chestFloor ${goldText(chestFloor)}`;
   return [
     marks.bold(head),
     ...taken(unsaid).map((text) => marks.dim(text)),
-    ...part(`A bet of ${whole(odds.bet)}, ${whole(odds.chest)} in the chest`, betRows(odds), marks),
+    ...part(
+      `A bet of ${goldText(odds.bet)}, ${goldText(odds.chest)} in the chest`,
+      betRows(odds),
+      marks,
+    ),
     ...part('One box', boxRows(odds), marks),
     ...part('The way to the chest', wayRows(odds), marks),
     ...part('What the house keeps of the bet', edgeRows(odds), marks),
@@ -80,16 +85,16 @@ function wayRows({ boxes, allBoxes, chestWon, nextChest }: ShownOdds): Row[] {
 function edgeRows({ chest, edge }: ShownOdds): Row[] {
   return [
     ['without the chest', ...shareCells(edge.withoutChest)],
-    [`with ${whole(chest)} in the chest`, ...shareCells(edge.withChest)],
+    [`with ${goldText(chest)} in the chest`, ...shareCells(edge.withChest)],
   ];
 }
 
 function evenRows({ bet, chest, even }: ShownOdds): Row[] {
   const { bankBet } = even;
   return [
-    [`a bet of ${whole(bet)} is even at a chest of`, even.chest.fraction, rough(even.chest)],
+    [`a bet of ${goldText(bet)} is even at a chest of`, even.chest.fraction, rough(even.chest)],
     ['which is so many bets', even.bets.fraction, rough(even.bets)],
-    [`at ${whole(chest)} the player is favoured by bets under`, '', whole(even.leastBet)],
+    [`at ${goldText(chest)} the player is favoured by bets under`, '', goldText(even.leastBet)],
     bankBet === null
       ? ['the bank, which refills the chest, never gains', '', '']
       : ['the bank, which refills the chest, gains by bets over', bankBet.fraction, rough(bankBet)],
@@ -112,7 +117,7 @@ function sideRows({ sides }: ShownOdds): Row[] {
 }
 
 function verdict({ bet, chest, favours }: ShownOdds, marks: Marks): string {
-  const what = `With ${whole(chest)} in the chest a bet of ${whole(bet)} favours`;
+  const what = `With ${goldText(chest)} in the chest a bet of ${goldText(bet)} favours`;
   if (favours === 'player') return marks.bad(`${what} the player.`);
   return favours === 'house' ? marks.good(`${what} the house.`) : `${what} nobody.`;
 }
@@ -143,11 +148,7 @@ function rough({ value }: Amount): string {
   return value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-function whole(gold: number): string {
-  return gold.toLocaleString('en-US');
-}
-
 function signed(gold: number): string {
-  const size = Number.isInteger(gold) ? whole(gold) : rough({ fraction: '', value: gold });
+  const size = Number.isInteger(gold) ? goldText(gold) : rough({ fraction: '', value: gold });
   return gold > 0 ? `+${size}` : size;
 }

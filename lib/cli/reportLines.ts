@@ -1,6 +1,7 @@
 import type { Counted, Shift } from '../closing/drawer.ts';
 import type { Evening, Total } from '../closing/evening.ts';
 import { sumOf, type TableReport } from '../closing/report.ts';
+import { goldText } from '../goldText.ts';
 import { plainText } from '../plainText.ts';
 import type { Paper } from './paper.ts';
 
@@ -59,16 +60,16 @@ function sums(
   marks: Marks,
 ): readonly string[] {
   const sum = Object.values(accounts).reduce((a, b) => a + b, 0);
-  const rows = Object.entries(accounts).map(([account, held]) => [account, '', gold(held)]);
+  const rows = Object.entries(accounts).map(([account, held]) => [account, '', goldText(held)]);
   return [
     ...grid(
       ['Kind', 'Times', 'Gold'],
       1,
-      totals.map(({ kind, count, gold: moved }) => [kind, gold(count), gold(moved)]),
+      totals.map(({ kind, count, gold: moved }) => [kind, goldText(count), goldText(moved)]),
     ),
     '',
-    ...grid(['Account', '', 'Balance'], 1, [...rows, ['sum', '', gold(sum)]]),
-    `  still to be handed over: ${gold(owed)}`,
+    ...grid(['Account', '', 'Balance'], 1, [...rows, ['sum', '', goldText(sum)]]),
+    `  still to be handed over: ${goldText(owed)}`,
     balanced
       ? `  ${marks.good('The books balance.')}`
       : `  ${marks.bad('THE BOOKS DO NOT BALANCE: run cigo verify.')}`,
@@ -91,7 +92,7 @@ function eveningRow({ openedAt, closedAt, dealer, rolls, head }: Evening): reado
   const { counted, notCounted } = rolls;
   return [
     ...[minute(openedAt), closedAt === null ? 'open' : minute(closedAt), plainText(dealer)],
-    ...[`${counted}+${notCounted}`, gold(head.entry), gold(head.seq)],
+    ...[`${counted}+${notCounted}`, goldText(head.entry), goldText(head.seq)],
     `${head.hash.slice(0, LETTERS)}…`,
   ];
 }
@@ -108,11 +109,11 @@ function shiftRow({ from, to, dealer, opening, closing, expected }: Shift): read
 
 function varianceOf(count: Counted | null): string {
   const variance = count?.variance ?? null;
-  return variance === null || variance <= 0 ? orNone(variance) : `+${gold(variance)}`;
+  return variance === null || variance <= 0 ? orNone(variance) : `+${goldText(variance)}`;
 }
 
 function orNone(value: number | null | undefined): string {
-  return value === null || value === undefined ? '–' : gold(value);
+  return value === null || value === undefined ? '–' : goldText(value);
 }
 
 /** Columns in line: the first `left` of them from the left, figures from the right. */
@@ -135,8 +136,4 @@ function grid(
 
 function minute(iso: string): string {
   return iso.slice(0, 16).replace('T', ' ');
-}
-
-function gold(amount: number): string {
-  return amount.toLocaleString('en-US').replace(/^-0$/, '0');
 }

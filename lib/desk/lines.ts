@@ -1,5 +1,6 @@
 import { parseAmount } from '../game/amounts.ts';
 import { tidyName, typedName } from '../game/names.ts';
+import { goldText } from '../goldText.ts';
 
 /** Something that a desk may send, or the one sentence that says why it may not. */
 export type Checked =
@@ -54,10 +55,6 @@ export function checkedName(typed: string): Checked {
   const name = typedName(typed);
   if (tidyName(typed) === '') return { ok: false, why: 'Type a name.' };
   return name === null ? badName() : { ok: true, line: name, means: null };
-}
-
-export function goldText(amount: number): string {
-  return amount.toLocaleString('en-US');
 }
 
 function badName(): Checked {

@@ -1,4 +1,5 @@
 import type { ShownState } from '../game/shown.ts';
+import { goldText } from '../goldText.ts';
 import type { Seen } from './ahead.ts';
 import type { AmountLine } from './lines.ts';
 
@@ -109,7 +110,7 @@ function paying({ owed }: ShownState, label: string): readonly Step[] {
   const due = owed.find((one) => one.label === label);
   if (due === undefined || due.amount <= 0) return [];
   return [
-    say(`Paid all (${due.amount.toLocaleString('en-US')})`, `paid ${label}`),
+    say(`Paid all (${goldText(due.amount)})`, `paid ${label}`),
     { label: 'Paid a part…', act: { kind: 'amount', before: `paid ${label}` } },
   ];
 }

@@ -1,6 +1,6 @@
 import { remedyFor } from '../game/refusalWords.ts';
+import { goldText } from '../goldText.ts';
 import { OUTCOME, UNCOUNTED } from './advice.ts';
-import { goldText } from './lines.ts';
 import { type Order, orderText } from './order.ts';
 import type { Answer } from './reply.ts';
 

@@ -1,6 +1,6 @@
 import type { ShownState } from '../game/shown.ts';
 import type { SideBet } from '../game/table.ts';
-import { goldText } from './lines.ts';
+import { goldText } from '../goldText.ts';
 
 /** What a dealer must know of the table at a glance, each in a few words. */
 export function factsOf(state: ShownState): readonly string[] {

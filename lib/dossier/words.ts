@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { goldText } from '../goldText.ts';
 import type { roll } from '../http/answers.ts';
 import type { receiptAnswer, rollAnswer } from '../http/dossierAnswers.ts';
 
@@ -54,7 +55,7 @@ export function moveText(move: {
 }): string {
   const { amount, from, to, kind, note } = move;
   const said = note === undefined ? '' : `: ${note}`;
-  return `${amount.toLocaleString('en-US')}: ${from} → ${to} (${kind}${said})`;
+  return `${goldText(amount)}: ${from} → ${to} (${kind}${said})`;
 }
 
 /** A raw line: a text as it is, all else as the JSON that came. */

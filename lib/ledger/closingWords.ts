@@ -1,4 +1,5 @@
 import type { Settings } from '../game/settings.ts';
+import { goldText } from '../goldText.ts';
 import type { Commit, Head } from './commit.ts';
 import { readAny } from './take.ts';
 
@@ -15,7 +16,7 @@ export function closingWords({ commit, settings, hash }: Head): readonly string[
   const held = house.bank + house.chest + house.stake + house.sides;
   const start = (hash ?? '').slice(0, SAID_LETTERS);
   return [
-    `The table is closed: bank ${gold(house.bank)}, chest ${gold(house.chest)}, all players together ${gold(-held)}, sum 0.`,
+    `The table is closed: bank ${goldText(house.bank)}, chest ${goldText(house.chest)}, all players together ${goldText(-held)}, sum 0.`,
     `The books end with entry ${entries}, roll ${rolls}, commit ${commit.seq}, hash ${start}…; cigo report has the totals.`,
   ];
 }
@@ -27,8 +28,4 @@ function isClosing({ after, kept, refused, sender, to }: Commit, settings: Setti
   if (refused.some(({ n }) => n === to)) return false;
   const { fact } = readAny(last.line, null, { settings, sender });
   return fact?.kind === 'order' && fact.order.kind === 'table-closed';
-}
-
-function gold(amount: number): string {
-  return amount.toLocaleString('en-US').replace(/^-0$/, '0');
 }

@@ -1,6 +1,7 @@
 import type { Shift } from '../closing/drawer.ts';
 import { ENDED_SHIFTS, shiftsIn, type Tracked } from '../closing/tracked.ts';
 import type { House } from '../game/table.ts';
+import { goldText } from '../goldText.ts';
 import { type Cell, maybe, NOTHING, text } from './cells.ts';
 import { type Finding, type Findings, MOST_FINDINGS } from './findings.ts';
 import { BOLD, HEAD } from './formats.ts';
@@ -113,7 +114,7 @@ function shiftRow(shift: Shift | undefined, calendar: Calendar): Row {
   if (shift === undefined) return EMPTY;
   const { dealer, from, opening, closing, expected } = shift;
   const missing = opening?.variance ?? 0;
-  const before = missing === 0 ? '' : `, at the opening ${missing.toLocaleString('en-US')}`;
+  const before = missing === 0 ? '' : `, at the opening ${goldText(missing)}`;
   return row(
     text(`${dealer}${before}`),
     time(calendar(from)),

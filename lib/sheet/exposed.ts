@@ -1,6 +1,7 @@
 import type { RollEffect } from '../game/exposure.ts';
 import type { Rules } from '../game/settings.ts';
 import type { ShownState } from '../game/shown.ts';
+import { goldText } from '../goldText.ts';
 import { maybe, NOTHING, text } from './cells.ts';
 import { head, labelled, row } from './liveRow.ts';
 import type { Row } from './rows.ts';
@@ -21,10 +22,12 @@ export function notices({ bet, exposure }: ShownState, rules: Rules | undefined)
   if (exposure === undefined || rules === undefined) return [];
   const fair = exposure.leastFairBet;
   if (bet !== null && bet < fair) {
-    return [notice(`This bet favours the player: with this chest any under ${grouped(fair)} does`)];
+    return [
+      notice(`This bet favours the player: with this chest any under ${goldText(fair)} does`),
+    ];
   }
   if (rules.minBet === 'fair' || rules.minBet >= fair) return [];
-  return [notice(`With this chest a bet under ${grouped(fair)} favours the player`)];
+  return [notice(`With this chest a bet under ${goldText(fair)} favours the player`)];
 }
 
 /** What each total of the next roll would do. */
@@ -50,13 +53,9 @@ function runsOf(totals: readonly number[]): string {
 }
 
 function changed(account: string, by: number): string[] {
-  return by === 0 ? [] : [`${account} ${by < 0 ? '−' : '+'}${grouped(Math.abs(by))}`];
+  return by === 0 ? [] : [`${account} ${by < 0 ? '−' : '+'}${goldText(Math.abs(by))}`];
 }
 
 function notice(words: string): Row {
   return labelled('Notice', text(words));
-}
-
-function grouped(amount: number): string {
-  return amount.toLocaleString('en-US');
 }

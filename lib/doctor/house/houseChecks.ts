@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { FIRST_ITEM } from '../../game/counting.ts';
 import { nameKey } from '../../game/names.ts';
 import type { Dealer } from '../../game/settings.ts';
+import { goldText } from '../../goldText.ts';
 import { faultLine } from '../../house/faults.ts';
 import type { House, TableConfig } from '../../house/house.ts';
 import { checkHouseText } from '../../house/push.ts';
@@ -136,7 +137,7 @@ function diceRisks({ settings: { diceSerials, dialects } }: TableConfig, path: s
 function betRisks({ settings: { rules } }: TableConfig, path: string): Finding[] {
   const least = leastEarningBet(rules);
   if (rules.minBet === 'fair' || rules.minBet >= least) return [];
-  const [bet, chest] = [least, rules.chestFloor].map((gold) => gold.toLocaleString('en-US'));
+  const [bet, chest] = [least, rules.chestFloor].map((gold) => goldText(gold));
   const what = `With ${chest} in the chest a bet under ${bet} favours the player, and a fuller chest raises that`;
   return [warn(`${path}.rules.minBet`, what, `Set it to ${least} or more, or lower chestFloor`)];
 }
