@@ -2,7 +2,7 @@
 import { openJournal } from '../../lib/local/sheets/records.ts';
 
 const [, , path = ''] = process.argv;
-const { journal } = await openJournal(path);
+const journal = await openJournal(path, () => undefined);
 let taken = 0;
 try {
   for (;;) {

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -105,11 +105,27 @@ test('a record of the local sheet that the disk takes a part of is not called wr
   const told = execFileSync('/bin/sh', ['-c', 'ulimit -f 1; exec "$0" "$@"', ...append]);
   const [taken, code] = told.toString().split(' ');
   expect(code).toBe('EFBIG');
-  const { records, journal } = await openJournal(path);
+  const records: unknown[] = [];
+  const journal = await openJournal(path, (record) => records.push(record));
   expect(records).toHaveLength(Number(taken));
   await journal.append({ record: 'more' });
   await journal.close();
-  expect((await openJournal(path)).records).toEqual([...records, { record: 'more' }]);
+  const again: unknown[] = [];
+  await openJournal(path, (record) => again.push(record));
+  expect(again).toEqual([...records, { record: 'more' }]);
+});
+
+test('pages of the local sheet that the disk does not take stay in memory', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cigo-full-disk-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const spill = [process.execPath, built('test/processes/spiller.ts'), join(folder, 'pages')];
+  // 128 or 256 KB: some pages fit, and a part of one more.
+  const told = execFileSync('/bin/sh', ['-c', 'ulimit -f 256; exec "$0" "$@"', ...spill]);
+  const { pages, inMemory, same } = JSON.parse(told.toString());
+  expect({ pages, same }).toEqual({ pages: 96, same: true });
+  expect(inMemory).toBeGreaterThan(32);
+  expect(inMemory).toBeLessThan(96);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 /** The sheet comes up to the ledger. */

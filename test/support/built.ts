@@ -17,6 +17,7 @@ const ENTRIES = [
   'test/local/dynamodbHost.ts',
   'test/local/sheets/apiHost.ts',
   'test/processes/appender.ts',
+  'test/processes/spiller.ts',
   'test/relay/journalWriter.ts',
 ] as const;
 

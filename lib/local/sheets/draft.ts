@@ -1,6 +1,7 @@
 import { type Area, covers, overlap } from './area.ts';
+import type { Cell } from './cell.ts';
 import { Refused } from './errors.ts';
-import type { Cell, ProtectedRange, Row, Sheet, Spreadsheet, User } from './model.ts';
+import type { ProtectedRange, Sheet, Spreadsheet, User } from './model.ts';
 import { mayEdit } from './protection.ts';
 import type { GridRange } from './shapes.ts';
 
@@ -9,10 +10,8 @@ export const MOST_CELLS = 10_000_000;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A tab of a draft: its rows may be replaced, the rows themselves only by `setCell`. */
-export interface DraftSheet extends Omit<Mutable<Sheet>, 'rows'> {
-  rows: (Row | undefined)[];
-}
+/** A tab of a draft: its rows may be replaced, cells in them only by `setCell`. */
+export type DraftSheet = Mutable<Sheet>;
 
 /**
  * The next state of a spreadsheet while a batch is applied to it. It shares what the batch does
@@ -24,8 +23,13 @@ export interface Draft extends Omit<Mutable<Spreadsheet>, 'sheets'> {
   readonly user: User;
   /** Cells that the file may have. */
   readonly mostCells: number;
-  /** Tabs and rows that this draft has copied and may write into. */
-  readonly own: { readonly sheets: WeakSet<object>; readonly rows: WeakSet<object> };
+  /** Tabs and rows that this draft has copied and may write into, and whom its pages know as their owner. */
+  readonly own: {
+    readonly sheets: WeakSet<object>;
+    readonly rows: WeakSet<object>;
+    /** Pages outlive the draft, so this holds on to nothing. */
+    readonly pages: object;
+  };
 }
 
 export function beginDraft(book: Spreadsheet, user: User, mostCells: number): Draft {
@@ -35,7 +39,7 @@ export function beginDraft(book: Spreadsheet, user: User, mostCells: number): Dr
     revision: book.revision + 1,
     user,
     mostCells,
-    own: { sheets: new WeakSet(), rows: new WeakSet() },
+    own: { sheets: new WeakSet(), rows: new WeakSet(), pages: {} },
   };
 }
 
@@ -65,7 +69,7 @@ export function editSheet(draft: Draft, sheetId = 0): DraftSheet {
   if (draft.own.sheets.has(sheet)) {
     return sheet as DraftSheet;
   }
-  const copy: DraftSheet = { ...sheet, rows: [...sheet.rows], changedAt: draft.revision };
+  const copy: DraftSheet = { ...sheet, rows: sheet.rows.copy(), changedAt: draft.revision };
   draft.own.sheets.add(copy);
   draft.sheets[draft.sheets.indexOf(sheet)] = copy;
   return copy;
@@ -74,20 +78,17 @@ export function editSheet(draft: Draft, sheetId = 0): DraftSheet {
 const EMPTY_CELL: Cell = { value: null, format: null, note: null };
 
 export function cellAt(sheet: Sheet, row: number, column: number): Cell {
-  return sheet.rows[row]?.[column] ?? EMPTY_CELL;
+  return sheet.rows.at(row)?.[column] ?? EMPTY_CELL;
 }
 
 function ownRow(draft: Draft, sheet: DraftSheet, index: number): (Cell | undefined)[] {
-  const row = sheet.rows[index];
+  const row = sheet.rows.at(index);
   if (row !== undefined && draft.own.rows.has(row)) {
     return row as (Cell | undefined)[];
   }
   const copy = row === undefined ? [] : [...row];
   draft.own.rows.add(copy);
-  while (sheet.rows.length < index) {
-    sheet.rows.push(undefined);
-  }
-  sheet.rows[index] = copy;
+  sheet.rows.set(draft.own.pages, index, copy);
   return copy;
 }
 
@@ -100,7 +101,7 @@ export function setCell(
   cell: Cell,
 ): void {
   const empty = cell.value === null && cell.format === null && cell.note === null;
-  if (empty && sheet.rows[row]?.[column] === undefined) {
+  if (empty && sheet.rows.at(row)?.[column] === undefined) {
     return;
   }
   const cells = ownRow(draft, sheet, row);

@@ -1,5 +1,5 @@
+import type { Cell, CellValue } from './cell.ts';
 import { formatDate } from './dates.ts';
-import type { Cell, CellValue } from './model.ts';
 import { formatNumber, plainNumber, sectionsOf } from './numbers.ts';
 import type { NumberFormat } from './shapes.ts';
 

@@ -1,29 +1,13 @@
 import type { ChartSpec, OverlayPosition } from './chartShapes.ts';
+import { Rows } from './rows.ts';
 import type {
   BasicFilter,
-  CellFormat,
   ColorStyle,
   ConditionalFormatRule,
   DimensionProperties,
   GridRange,
   MetadataLocation,
 } from './shapes.ts';
-
-/** What somebody typed into a cell: exactly one kind of value. A string is never evaluated. */
-export type CellValue =
-  | { readonly numberValue: number }
-  | { readonly stringValue: string }
-  | { readonly boolValue: boolean }
-  | { readonly formulaValue: string };
-
-export interface Cell {
-  readonly value: CellValue | null;
-  readonly format: CellFormat | null;
-  readonly note: string | null;
-}
-
-/** Cells by column, missing where empty. */
-export type Row = readonly (Cell | undefined)[];
 
 export interface GridSize {
   readonly rowCount: number;
@@ -87,7 +71,7 @@ export interface Sheet {
   readonly tabColorStyle: ColorStyle | null;
   readonly grid: GridSize;
   /** Rows from the first on, missing where empty; never more than `grid.rowCount`. */
-  readonly rows: readonly (Row | undefined)[];
+  readonly rows: Rows;
   readonly sizes: Readonly<Record<Dimension, ReadonlyMap<number, DimensionProperties>>>;
   readonly protectedRanges: readonly ProtectedRange[];
   readonly conditionalFormats: readonly ConditionalFormatRule[];
@@ -133,7 +117,7 @@ export function emptySheet(sheetId: number, title: string, grid: GridSize = EMPT
     hidden: false,
     tabColorStyle: null,
     grid,
-    rows: [],
+    rows: Rows.none,
     sizes: { ROWS: new Map(), COLUMNS: new Map() },
     protectedRanges: [],
     conditionalFormats: [],
@@ -159,16 +143,10 @@ export function emptySpreadsheet(title: string): Spreadsheet {
 
 /** The last row that holds a value, counted from 1; 0 when the tab is empty. */
 export function usedRows(sheet: Sheet): number {
-  return sheet.rows.findLastIndex((row) => row?.some((cell) => cell?.value)) + 1;
+  return sheet.rows.lastFilled() + 1;
 }
 
 /** The last column that holds a value, counted from 1; 0 when the tab is empty. */
 export function usedColumns(sheet: Sheet): number {
-  let used = 0;
-  for (const row of sheet.rows) {
-    if (row !== undefined && row.length > used) {
-      used = Math.max(used, row.findLastIndex((cell) => cell?.value) + 1);
-    }
-  }
-  return used;
+  return sheet.rows.widest();
 }

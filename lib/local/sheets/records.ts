@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, readFile, rename, unlink } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+/** Bytes that are read of a file at once. */
+const CHUNK_BYTES = 1024 * 1024;
+
 /**
- * One line of a file: the first half of its SHA-256 in hexadecimal, a space, JSON, a newline.
- * Whoever is killed while writing leaves a last line that is not so, and it is not read.
+ * One line of a file: the first half of the SHA-256 of a text in hexadecimal, a space, the text, a
+ * newline. The text is JSON, which has no newlines. Whoever is killed while writing leaves a last
+ * line that is not so, and it is not read.
  */
-function lineOf(record: unknown): string {
-  const json = JSON.stringify(record);
+export function lineOf(json: string): string {
   return `${digest(json)} ${json}\n`;
 }
 
@@ -15,24 +19,51 @@ function digest(json: string): string {
   return createHash('sha256').update(json).digest('hex').slice(0, 32);
 }
 
-/** The record of a line without its newline; undefined when the line is not whole. */
-function readLine(line: string): unknown {
+/** The JSON of a line without its newline; undefined when the line is not whole. */
+export function checkedText(line: string): string | undefined {
   const json = line.slice(33);
-  return line.slice(0, 33) === `${digest(json)} ` ? JSON.parse(json) : undefined;
+  return line.slice(0, 33) === `${digest(json)} ` ? json : undefined;
 }
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-async function readIfThere(path: string): Promise<string> {
+interface Line {
+  readonly text: string;
+  /** With its newline. */
+  readonly bytes: number;
+  /** Whether a newline follows; only the last line of a file may have none. */
+  readonly ended: boolean;
+}
+
+const NEWLINE = 10;
+
+/** The lines of a file one by one, none without a file; a file may be larger than memory. */
+async function* linesOf(path: string): AsyncGenerator<Line> {
+  let begun: Buffer[] = [];
+  const line = (last: Buffer, ended: boolean): Line => {
+    const bytes = Buffer.concat([...begun, last]);
+    begun = [];
+    return { text: bytes.toString(), bytes: bytes.length + (ended ? 1 : 0), ended };
+  };
   try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (isMissing(error)) {
-      return '';
+    const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+    for await (const chunk of chunks) {
+      let from = 0;
+      for (let to = chunk.indexOf(NEWLINE); to >= 0; to = chunk.indexOf(NEWLINE, from)) {
+        yield line(chunk.subarray(from, to), true);
+        from = to + 1;
+      }
+      begun.push(chunk.subarray(from));
     }
-    throw error;
+  } catch (error) {
+    if (!isMissing(error)) {
+      throw error;
+    }
+  }
+  if (begun.some(({ length }) => length > 0)) {
+    yield line(Buffer.alloc(0), false);
   }
 }
 
@@ -47,35 +78,45 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Replaces a file by one record in whole: at every moment it is the old one or the new one.
- * Returns its size in bytes.
+ * Replaces a file by other records, each given as JSON: at every moment it has all the old ones or
+ * all the new ones. Returns its size in bytes.
  */
-export async function replaceRecord(path: string, record: unknown): Promise<number> {
-  const line = lineOf(record);
+export async function replaceRecords(path: string, texts: Iterable<string>): Promise<number> {
   const temporary = `${path}.new`;
+  let size = 0;
   const file = await open(temporary, 'w');
   try {
-    await file.writeFile(line);
+    for (const text of texts) {
+      const line = Buffer.from(lineOf(text));
+      await writeWhole(file, line, size);
+      size += line.length;
+    }
     await file.sync();
   } finally {
     await file.close();
   }
   await rename(temporary, path);
   await syncFolder(dirname(path));
-  return Buffer.byteLength(line);
+  return size;
 }
 
-/** The one record of a file; undefined without the file. @throws when the file is damaged. */
-export async function readRecord(path: string): Promise<unknown> {
-  const text = await readIfThere(path);
-  if (text === '') {
-    return undefined;
+/** What is thrown over a file whose records are not what was written. */
+export function damaged(path: string): Error {
+  return new Error(`${path} is damaged: restore it from a backup, or move it away.`);
+}
+
+/**
+ * The records of a file that was replaced as a whole, one by one, each as JSON; none without the
+ * file. @throws when one is damaged
+ */
+export async function* readRecords(path: string): AsyncGenerator<string> {
+  for await (const line of linesOf(path)) {
+    const text = checkedText(line.text);
+    if (text === undefined) {
+      throw damaged(path);
+    }
+    yield text;
   }
-  const record = readLine(text.trimEnd());
-  if (record === undefined) {
-    throw new Error(`${path} is damaged: restore it from a backup, or move it away.`);
-  }
-  return record;
 }
 
 export interface Journal {
@@ -88,25 +129,27 @@ export interface Journal {
   readonly close: () => Promise<void>;
 }
 
-/** The whole lines of a journal, and how many bytes they take. A torn last line is left out. */
-function wholeLines(path: string, text: string): { records: unknown[]; bytes: number } {
-  const lines = text.split('\n');
-  const records: unknown[] = [];
-  let bytes = 0;
-  for (const [number, line] of lines.entries()) {
-    const record = readLine(line);
-    if (record === undefined) {
-      if (number < lines.length - 2) {
-        throw new Error(
-          `line ${number + 1} of ${path} is damaged: restore the file from a backup, or move it away.`,
-        );
-      }
-      break;
+/**
+ * Hands over the records of a journal and returns how many bytes they take. A torn last line is
+ * left out.
+ */
+async function readWhole(path: string, take: (record: unknown) => void): Promise<number> {
+  let [bytes, number, torn] = [0, 0, 0];
+  for await (const line of linesOf(path)) {
+    number += 1;
+    const text = line.ended ? checkedText(line.text) : undefined;
+    if (torn === 0 && text !== undefined) {
+      take(JSON.parse(text));
+      bytes += line.bytes;
+    } else if (torn > 0 && line.ended) {
+      throw new Error(
+        `line ${torn} of ${path} is damaged: restore the file from a backup, or move it away.`,
+      );
+    } else {
+      torn ||= number;
     }
-    records.push(record);
-    bytes += Buffer.byteLength(line) + 1;
   }
-  return { records, bytes };
+  return bytes;
 }
 
 /** Opens a file for writing, cut to its whole lines; makes it where there is none. */
@@ -128,20 +171,17 @@ async function writeWhole(file: FileHandle, bytes: Buffer, at: number): Promise<
 }
 
 /**
- * Opens a journal: its records so far, and the journal to append to, whose file is made by the
- * first record. A last line that was torn off by a crash is cut away: nobody was told that it had
- * been written.
+ * Opens a journal to append to, whose file is made by the first record, and hands over its records
+ * so far. A last line that was torn off by a crash is cut away: nobody was told that it had been
+ * written.
  * @throws when a line before the last is damaged
  */
-export async function openJournal(
-  path: string,
-): Promise<{ records: readonly unknown[]; journal: Journal }> {
-  const { records, bytes } = wholeLines(path, await readIfThere(path));
-  let size = bytes;
+export async function openJournal(path: string, take: (record: unknown) => void): Promise<Journal> {
+  let size = await readWhole(path, take);
   let file: FileHandle | null = null;
   const append = async (record: unknown) => {
     file ??= await openCut(path, size);
-    const line = Buffer.from(lineOf(record));
+    const line = Buffer.from(lineOf(JSON.stringify(record)));
     await writeWhole(file, line, size);
     await file.datasync();
     size += line.length;
@@ -156,10 +196,10 @@ export async function openJournal(
     await file?.close();
     file = null;
   };
-  return { records, journal: { size: () => size, append, clear, close } };
+  return { size: () => size, append, clear, close };
 }
 
-/** Removes what a crash in the middle of `replaceRecord` leaves behind. */
+/** Removes what a crash in the middle of `replaceRecords` leaves behind. */
 export async function removeLeftover(path: string): Promise<void> {
   try {
     await unlink(`${path}.new`);

@@ -1,8 +1,9 @@
 import { type Area, areaOf } from './area.ts';
+import type { Cell, Row } from './cell.ts';
 import { tabOf } from './charts.ts';
 import type { Known } from './fields.ts';
 import { bareValue, FORMULA_SHOWN, shownValue } from './format.ts';
-import type { Cell, DeveloperMetadata, Dimension, Row, Sheet, Spreadsheet, User } from './model.ts';
+import type { DeveloperMetadata, Dimension, Sheet, Spreadsheet, User } from './model.ts';
 import { protectionResource } from './protection.ts';
 import type { GridRange } from './shapes.ts';
 

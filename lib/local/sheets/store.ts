@@ -2,8 +2,10 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { applyBatch, type BatchBody } from './batch.ts';
 import { emptySpreadsheet, type Spreadsheet, type User } from './model.ts';
-import { type Journal, openJournal, readRecord, removeLeftover, replaceRecord } from './records.ts';
-import { fromSnapshot, type Snapshot, toSnapshot } from './snapshot.ts';
+import { type Journal, openJournal, removeLeftover, replaceRecords } from './records.ts';
+import { createScratch } from './scratch.ts';
+import { Shelf } from './shelf.ts';
+import { readSnapshot, snapshotTexts } from './snapshot.ts';
 
 type Requests = NonNullable<BatchBody['requests']>;
 type Asked = Requests | ((book: Spreadsheet) => Requests);
@@ -32,6 +34,7 @@ const FOLD_BYTES = 4 * 1024 * 1024;
 
 interface Files {
   readonly journal: Journal;
+  readonly shelf: Shelf;
   readonly fold: (book: Spreadsheet) => Promise<void>;
 }
 
@@ -43,23 +46,33 @@ async function openFiles(folder: string, id: string): Promise<{ files: Files; bo
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${id}.snapshot`);
   await removeLeftover(path);
-  const snapshot = (await readRecord(path)) as Snapshot | undefined;
-  const start = snapshot === undefined ? emptySpreadsheet(id) : fromSnapshot(snapshot);
-  const { records, journal } = await openJournal(join(folder, `${id}.journal`));
-  const book = (records as readonly Entry[])
-    .filter(({ revision }) => revision > start.revision)
-    .reduce(
-      (before, { requests, user }) => applyBatch(before, requests, user, Infinity).book,
-      start,
-    );
-  let folded = 0;
-  const fold = async (current: Spreadsheet) => {
-    if (journal.size() > Math.max(FOLD_BYTES, folded)) {
-      folded = await replaceRecord(path, toSnapshot(current));
-      await journal.clear();
-    }
-  };
-  return { files: { journal, fold }, book };
+  const scratch = createScratch(join(folder, `${id}.pages`));
+  try {
+    const opened = await readSnapshot(path, scratch);
+    const { shelf, book: start } = opened ?? {
+      shelf: new Shelf(scratch),
+      book: emptySpreadsheet(id),
+    };
+    let book = start;
+    const journal = await openJournal(join(folder, `${id}.journal`), (record) => {
+      const { revision, requests, user } = record as Entry;
+      if (revision > start.revision) {
+        book = applyBatch(book, requests, user, Infinity).book;
+        shelf.settle(book);
+      }
+    });
+    let folded = 0;
+    const fold = async (current: Spreadsheet) => {
+      if (journal.size() > Math.max(FOLD_BYTES, folded)) {
+        folded = await replaceRecords(path, snapshotTexts(current, shelf));
+        await journal.clear();
+      }
+    };
+    return { files: { journal, shelf, fold }, book };
+  } catch (error) {
+    scratch.close();
+    throw error;
+  }
 }
 
 function createBook(start: Spreadsheet, files: Files | null, mostCells: number): Book {
@@ -70,6 +83,7 @@ function createBook(start: Spreadsheet, files: Files | null, mostCells: number):
     const { book, replies } = applyBatch(current, requests, user, mostCells);
     await files?.journal.append({ revision: book.revision, user, requests } satisfies Entry);
     current = book;
+    files?.shelf.settle(book);
     await files?.fold(book);
     return replies;
   };
@@ -83,6 +97,7 @@ function createBook(start: Spreadsheet, files: Files | null, mostCells: number):
     close: async () => {
       await last;
       await files?.journal.close();
+      files?.shelf.close();
     },
   };
 }

@@ -1,5 +1,8 @@
 import type { Area } from './area.ts';
-import type { Row, Sheet } from './model.ts';
+import type { Row } from './cell.ts';
+import type { Sheet } from './model.ts';
+import { EVERY, NONE, type Share, SOME } from './page.ts';
+import type { Piece } from './rows.ts';
 
 function filled(row: Row | undefined, left: number, right: number): number {
   for (let column = Math.min(right, row?.length ?? 0) - 1; column >= left; column -= 1) {
@@ -10,29 +13,49 @@ function filled(row: Row | undefined, left: number, right: number): number {
   return -1;
 }
 
-function rowFilled(sheet: Sheet, row: number, { left, right }: Area): boolean {
-  return filled(sheet.rows[row], left, right) >= 0;
+/** How far columns of a piece's page are filled, as far as that is known without its rows. */
+function shares({ summary }: Piece, left: number, right: number): readonly Share[] {
+  return summary.columns.slice(left, right);
 }
 
 function columnFilled(sheet: Sheet, column: number, { top, bottom }: Area): boolean {
-  for (let row = top; row < bottom; row += 1) {
-    if (sheet.rows[row]?.[column]?.value) {
-      return true;
+  return sheet.rows.pieces(top, bottom).some((piece) => {
+    const share = piece.summary.columns[column] ?? NONE;
+    return share === SOME && !piece.whole
+      ? piece.rows().some((row) => row?.[column]?.value)
+      : share !== NONE;
+  });
+}
+
+/** The first of the filled rows that lie right above this one. */
+function topOf(sheet: Sheet, row: number, { left, right }: Area): number {
+  let top = row;
+  for (const piece of sheet.rows.pieces(0, row).reverse()) {
+    const all = shares(piece, left, right).includes(EVERY);
+    const gap = all ? -1 : piece.rows().findLastIndex((cells) => filled(cells, left, right) < 0);
+    top = piece.from + gap + 1;
+    if (gap >= 0) {
+      break;
     }
   }
-  return false;
+  return top;
+}
+
+/** The row behind the filled ones from this one on. */
+function bottomOf(sheet: Sheet, row: number, { left, right }: Area): number {
+  for (const piece of sheet.rows.pieces(row, sheet.rows.length)) {
+    const all = shares(piece, left, right).includes(EVERY);
+    const gap = all ? -1 : piece.rows().findIndex((cells) => filled(cells, left, right) < 0);
+    if (gap >= 0) {
+      return piece.from + gap;
+    }
+  }
+  return Math.max(row, sheet.rows.length);
 }
 
 /** The area with all filled rows that lie right above or below it. */
 function withRows(sheet: Sheet, area: Area): Area {
-  let { top, bottom } = area;
-  while (top > 0 && rowFilled(sheet, top - 1, area)) {
-    top -= 1;
-  }
-  while (bottom < sheet.rows.length && rowFilled(sheet, bottom, area)) {
-    bottom += 1;
-  }
-  return { ...area, top, bottom };
+  return { ...area, top: topOf(sheet, area.top, area), bottom: bottomOf(sheet, area.bottom, area) };
 }
 
 function withColumns(sheet: Sheet, area: Area): Area {
@@ -48,9 +71,12 @@ function withColumns(sheet: Sheet, area: Area): Area {
 
 /** The last filled cell of the range, by rows: the seed of its last table. */
 function lastFilled(sheet: Sheet, { top, bottom, left, right }: Area): Area | null {
-  for (let row = Math.min(bottom, sheet.rows.length) - 1; row >= top; row -= 1) {
-    const column = filled(sheet.rows[row], left, right);
-    if (column >= 0) {
+  for (const piece of sheet.rows.pieces(top, bottom).reverse()) {
+    const none = shares(piece, left, right).every((share) => share === NONE);
+    const rows = none ? [] : piece.rows();
+    const down = rows.findLastIndex((row) => filled(row, left, right) >= 0);
+    if (down >= 0) {
+      const [row, column] = [piece.from + down, filled(rows[down], left, right)];
       return { top: row, bottom: row + 1, left: column, right: column + 1 };
     }
   }

@@ -1,4 +1,4 @@
-import type { CellValue } from './model.ts';
+import type { CellValue } from './cell.ts';
 import type { NumberFormat } from './shapes.ts';
 
 /** What somebody typed, as a cell takes it: a value, and the format that it brings along. */

@@ -218,7 +218,7 @@ export function appendWriting(
   };
   const insert = input.insertRows && inside && lines.length > 0;
   const grown = insert ? { ...asked, bottom: 0 } : asked;
-  const fresh = insert ? { ...sheet, rows: sheet.rows.slice(0, asked.top) } : sheet;
+  const fresh = insert ? { ...sheet, rows: sheet.rows.cut(0, asked.top) } : sheet;
   return {
     requests: [
       ...(insert ? [put] : []),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { formatRange, readRange } from './a1.ts';
 import { areaOf } from './area.ts';
+import type { Cell } from './cell.ts';
 import { rangeOf } from './draft.ts';
 import { Refused } from './errors.ts';
 import { bareValue, isDateFormat, shownValue } from './format.ts';
-import type { Cell, Sheet, Spreadsheet } from './model.ts';
+import type { Sheet, Spreadsheet } from './model.ts';
 
 /** How values are read: https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets.values/get */
 export const valueOptions = z.object({
@@ -46,10 +47,8 @@ function transposed(rows: readonly (readonly Value[])[]): Value[][] {
 
 function linesOf(sheet: Sheet, range: Parameters<typeof areaOf>[1], options: ValueOptions) {
   const area = areaOf(sheet, range);
-  const length = Math.max(0, Math.min(area.bottom, sheet.rows.length) - area.top);
-  const rows = Array.from({ length }, (_, down) => {
-    const cells = (sheet.rows[area.top + down] ?? []).slice(area.left, area.right);
-    return Array.from(cells, (cell) => render(cell, options));
+  const rows = sheet.rows.slice(area.top, area.bottom).map((row = []) => {
+    return Array.from(row.slice(area.left, area.right), (cell) => render(cell, options));
   });
   return { area, lines: options.majorDimension === 'ROWS' ? rows : transposed(rows) };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Area, areaOf, pastTheGrid } from '../area.ts';
+import type { Cell, CellValue } from '../cell.ts';
 import {
   cellAt,
   checkProtection,
@@ -10,8 +11,9 @@ import {
   setCell,
 } from '../draft.ts';
 import { Refused } from '../errors.ts';
+import { shared } from '../formats.ts';
 import { below, type Mask, masks, mergeFields, readMask } from '../masks.ts';
-import type { Cell, CellValue, Sheet } from '../model.ts';
+import type { Sheet } from '../model.ts';
 import {
   type CellData,
   type CellFormat,
@@ -69,17 +71,8 @@ function keptValue(entered: ExtendedValue | undefined): CellValue | null {
   return stringValue === undefined || stringValue === '' ? null : { stringValue };
 }
 
-const knownFormats = new Map<string, CellFormat>();
-
-/** Equal formats share one object, so that a long ledger keeps a handful of them. */
-function shared(format: CellFormat): CellFormat | null {
-  if (Object.keys(format).length === 0) {
-    return null;
-  }
-  const key = JSON.stringify(format);
-  const known = knownFormats.get(key) ?? format;
-  knownFormats.set(key, known);
-  return known;
+function keptFormat(format: CellFormat): CellFormat | null {
+  return Object.keys(format).length === 0 ? null : shared(format);
 }
 
 type Writer = (before: Cell, data: CellData) => Cell;
@@ -95,7 +88,7 @@ function writerFor(mask: Mask): Writer {
     return {
       value: values ? keptValue(userEnteredValue) : before.value,
       format: formats
-        ? shared(mergeFields<CellFormat>(before.format ?? {}, userEnteredFormat, formatMask))
+        ? keptFormat(mergeFields<CellFormat>(before.format ?? {}, userEnteredFormat, formatMask))
         : before.format,
       note: notes ? note || null : before.note,
     };

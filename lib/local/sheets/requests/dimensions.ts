@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Row } from '../cell.ts';
 import {
   cellAt,
   checkCellCount,
@@ -10,7 +11,7 @@ import {
 } from '../draft.ts';
 import { Refused } from '../errors.ts';
 import { mergeFields, readMask } from '../masks.ts';
-import type { Dimension, Row } from '../model.ts';
+import type { Dimension } from '../model.ts';
 import { shifted } from '../motion.ts';
 import { moveWith } from '../moves.ts';
 import {
@@ -51,7 +52,7 @@ const MANY = { ROWS: 'rows', COLUMNS: 'columns' } as const;
 export function cutRows(draft: Draft, sheet: DraftSheet, rowCount: number): void {
   const by = rowCount - sheet.grid.rowCount;
   if (by < 0) {
-    sheet.rows.splice(rowCount);
+    sheet.rows = sheet.rows.cut(0, rowCount);
     moveWith(draft, sheet, shifted('ROWS', rowCount, by));
   }
 }
@@ -60,7 +61,9 @@ export function cutRows(draft: Draft, sheet: DraftSheet, rowCount: number): void
 export function cutColumns(draft: Draft, sheet: DraftSheet, columnCount: number): void {
   const by = columnCount - sheet.grid.columnCount;
   if (by < 0) {
-    sheet.rows = sheet.rows.map((row) => row?.slice(0, columnCount));
+    sheet.rows = sheet.rows.map((row) =>
+      row !== undefined && row.length > columnCount ? row.slice(0, columnCount) : row,
+    );
     moveWith(draft, sheet, shifted('COLUMNS', columnCount, by));
   }
 }
@@ -91,8 +94,7 @@ function splice(
     return;
   }
   if (sheet.rows.length > at) {
-    const empty: undefined[] = Array.from({ length: added }, () => undefined);
-    sheet.rows = [...sheet.rows.slice(0, at), ...empty, ...sheet.rows.slice(at + gone)];
+    sheet.rows = sheet.rows.splice(at, gone, added);
   }
 }
 
@@ -121,7 +123,7 @@ export function gridSpan(range: DimensionRange, start: number, end?: number): Gr
 
 /** New rows take over the format of the one before, when asked to. */
 function inherit(draft: Draft, sheet: DraftSheet, start: number, end: number): void {
-  const above = sheet.rows[start - 1] ?? [];
+  const above = sheet.rows.at(start - 1) ?? [];
   for (let row = start; row < end; row += 1) {
     above.forEach((cell, column) => {
       setCell(draft, sheet, row, column, { value: null, format: cell?.format ?? null, note: null });

@@ -3,6 +3,7 @@ import { checkProtection, type Draft, editSheet } from '../draft.ts';
 import { Refused } from '../errors.ts';
 import { relocated } from '../motion.ts';
 import { moveWith } from '../moves.ts';
+import { Rows } from '../rows.ts';
 import { dimensionRange, index } from '../shapes.ts';
 import { COUNT, gridSpan, spanOf } from './dimensions.ts';
 import { kindOf } from './kind.ts';
@@ -30,6 +31,20 @@ function reordered<T>(items: readonly (T | undefined)[], { start, end, to }: Pat
   return full.slice(0, full.findLastIndex((item) => item !== undefined) + 1);
 }
 
+/** The same for whole rows. */
+function reorderedRows(rows: Rows, { start, end, to }: Path): Rows {
+  if (rows.length <= Math.min(start, to)) {
+    return rows;
+  }
+  const missing = Math.max(rows.length, end, to) - rows.length;
+  const full = Rows.concat(rows, Rows.empty(missing));
+  const [first, last] = [Math.min(start, to), Math.max(end, to)];
+  const block = full.cut(start, end);
+  const over = to > start ? full.cut(end, to) : full.cut(to, start);
+  const turned = to > start ? [over, block] : [block, over];
+  return Rows.concat(full.cut(0, first), ...turned, full.cut(last)).trimmed();
+}
+
 /**
  * The destination is counted before the move, and everything tied to the rows or columns goes with
  * them (https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets/request#MoveDimensionRequest).
@@ -52,7 +67,7 @@ function move(draft: Draft, request: z.infer<typeof moveShape>): object {
   const path = { start, end, to };
   sheet.rows =
     dimension === 'ROWS'
-      ? reordered(sheet.rows, path)
+      ? reorderedRows(sheet.rows, path)
       : sheet.rows.map((row) => row && reordered(row, path));
   moveWith(draft, sheet, relocated(dimension, path));
   return {};

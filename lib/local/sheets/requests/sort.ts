@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { areaOf } from '../area.ts';
+import type { Cell } from '../cell.ts';
 import { cellAt, checkProtection, type Draft, editSheet, rangeOf, setCell } from '../draft.ts';
 import { Refused } from '../errors.ts';
 import { bareValue } from '../format.ts';
-import type { Cell } from '../model.ts';
 import { gridRange, type SortSpec, sortSpec } from '../shapes.ts';
 import { kindOf } from './kind.ts';
 
