@@ -141,6 +141,7 @@ async function mendTables(path: string): Promise<void> {
   const store = new ClassicLevel<string, { TableStatus?: string }>(path, { valueEncoding: 'json' });
   try {
     await store.open();
+    await closeOnReturn(store.values());
     for await (const [key, table] of store.iterator({ gte: 'table~', lt: 'table~\xff' })) {
       if (table.TableStatus === 'CREATING') await store.del(key);
     }
@@ -149,6 +150,27 @@ async function mendTables(path: string): Promise<void> {
   } finally {
     await store.close();
   }
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/**
+ * dynalite ends what it reads a query from by its `return`, where it has one; iterators of the store call that
+ * `close`. Without it each query would leave one open for ever, with all that it had read ahead.
+ */
+async function closeOnReturn(iterator: Closable): Promise<void> {
+  let kind: object | null = iterator;
+  while (kind !== null && !Object.hasOwn(kind, 'close')) kind = Object.getPrototypeOf(kind);
+  if (kind === null) throw new Error('expected iterators of the store to be closed by name');
+  Object.defineProperty(kind, 'return', {
+    configurable: true,
+    value(this: Closable) {
+      return this.close();
+    },
+  });
+  await iterator.close();
 }
 
 function isLocked(error: unknown): boolean {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClassicLevel } from 'classic-level';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../../lib/ledger/dynamoLog.ts';
 import type { Log } from '../../lib/ledger/log.ts';
@@ -91,6 +91,22 @@ test('loses nothing that it answered when it is killed, again and again', async 
     await killed;
   }
   expect(answered).toBeGreaterThanOrEqual(KILLS);
+});
+
+test('what a query has read from is closed behind it', async () => {
+  const { endpoint } = await start(freshFolder());
+  const log = await logAt(endpoint);
+  for (const seq of [1, 2, 3]) await log.append({ table: 'a', seq, text: 'kept' });
+  const values = vi.spyOn(ClassicLevel.prototype, 'values');
+  onTestFinished(() => values.mockRestore());
+  expect(await log.newest('a')).toMatchObject({ seq: 3 });
+  expect(await log.range('a', 1, 3, 1_000)).toHaveLength(3);
+  expect(values).toHaveBeenCalledTimes(2);
+  for (const { value: read } of values.mock.results) {
+    await expect
+      .poll(() => read.next().catch(({ code }: { code: string }) => code))
+      .toBe('LEVEL_ITERATOR_NOT_OPEN');
+  }
 });
 
 test('a folder is used by one process at a time, and is free once that one is dead', async () => {
