@@ -16,7 +16,7 @@ export async function measure({ quick, told }: Run): Promise<Chapter> {
 function memoryChapter(looks: readonly Look[]): Chapter {
   const [first, last] = [looks[0], looks.at(-1)];
   const grown = (last?.held ?? 0) / (first?.held ?? 1);
-  const text = `The server of one machine as \`npm start\` has it (webhook, embedded DynamoDB, mirror, local Sheets API, page, audit) while a table of seven plays ${whole(last?.rolls ?? 0)} rolls that count, sent as fast as it takes them. "Held" is what is left when all that nobody needs any more is gone; the rest of what the process has is room that it keeps.
+  const text = `The server of one machine as \`npm start\` has it (webhook, embedded DynamoDB, mirror, local Sheets API, page, audit) while a table of seven plays ${whole(last?.rolls ?? 0)} rolls that count, sent as fast as it takes them. "Held" is what is left when the sheet has caught up and all that nobody needs any more is gone; the rest of what the process has is room that it keeps.
 
 ${alignedTable(
   ['rolls', 'held', "of the machine's memory"],

@@ -22,10 +22,13 @@ export interface Look extends Memory {
 
 const PROCESS = new URL('./process.ts', import.meta.url);
 const LINES = 50;
-/** So long the sheet may catch up before each look. */
-const CALM_MS = 2_000;
+/** From one look to the next while the sheet catches up. */
+const CALM_MS = 3_000;
+/** Work under way holds this and that; two looks that differ by less than this share say that it has ended. */
+const CALM = 0.03;
+const MOST_LOOKS = 10;
 
-/** An evening at the server of one machine, in deliveries of some lines, as fast as it takes them. */
+/** An evening at the server of one machine, in deliveries of some lines, as fast as it takes them; a look when it is calm. */
 export async function measureMemory(
   { rolls, looks }: Sizes,
   told: (line: string) => void,
@@ -39,14 +42,26 @@ export async function measureMemory(
     for (let look = 1; look <= looks; look += 1) {
       const until = Math.round((rolls * look) / looks);
       await sender.sendUntil(until, (done) => told(`${done} of ${rolls} rolls`));
-      await pause(CALM_MS);
-      seen.push({ rolls: until, ...(await memoryOf(child)) });
+      seen.push({ rolls: until, ...(await calmMemory(child)) });
     }
     return seen;
   } finally {
     await endFork(child);
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The memory when the sheet has caught up. */
+async function calmMemory(child: ChildProcess): Promise<Memory> {
+  await pause(CALM_MS);
+  let memory = await memoryOf(child);
+  for (let look = 1; look < MOST_LOOKS; look += 1) {
+    const { held } = memory;
+    await pause(CALM_MS);
+    memory = await memoryOf(child);
+    if (Math.abs(memory.held - held) < held * CALM) break;
+  }
+  return memory;
 }
 
 async function memoryOf(child: ChildProcess): Promise<Memory> {
