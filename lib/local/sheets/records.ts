@@ -77,14 +77,10 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/**
- * Replaces a file by other records, each given as JSON: at every moment it has all the old ones or
- * all the new ones. Returns its size in bytes.
- */
-export async function replaceRecords(path: string, texts: Iterable<string>): Promise<number> {
-  const temporary = `${path}.new`;
+/** Writes a file of these records and returns its size in bytes. */
+async function writeRecords(path: string, texts: Iterable<string>): Promise<number> {
   let size = 0;
-  const file = await open(temporary, 'w');
+  const file = await open(path, 'w');
   try {
     for (const text of texts) {
       const line = Buffer.from(lineOf(text));
@@ -95,9 +91,25 @@ export async function replaceRecords(path: string, texts: Iterable<string>): Pro
   } finally {
     await file.close();
   }
-  await rename(temporary, path);
-  await syncFolder(dirname(path));
   return size;
+}
+
+/**
+ * Replaces a file by other records, each given as JSON: at every moment it has all the old ones or
+ * all the new ones. Returns its size in bytes. @throws when they cannot be written, and then takes
+ * no room on the disk that others may need
+ */
+export async function replaceRecords(path: string, texts: Iterable<string>): Promise<number> {
+  const temporary = `${path}.new`;
+  try {
+    const size = await writeRecords(temporary, texts);
+    await rename(temporary, path);
+    await syncFolder(dirname(path));
+    return size;
+  } catch (error) {
+    await removeLeftover(path);
+    throw error;
+  }
 }
 
 /** What is thrown over a file whose records are not what was written. */

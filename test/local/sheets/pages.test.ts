@@ -203,6 +203,20 @@ describe('a snapshot', () => {
     await store.close();
   });
 
+  it('that cannot be written leaves the one before, and nothing beside it', async () => {
+    const folder = someFolder();
+    const path = join(folder, `${ID}.snapshot`);
+    await replaceRecords(path, ['[1]']);
+    const before = readFileSync(path);
+    function* broken() {
+      yield '[2]';
+      throw new Error('no room');
+    }
+    await expect(replaceRecords(path, broken())).rejects.toThrow('no room');
+    expect(readFileSync(path)).toEqual(before);
+    expect(readdirSync(folder)).toEqual([`${ID}.snapshot`]);
+  });
+
   it('that lacks something is refused by name', async () => {
     const folder = someFolder();
     const path = join(folder, `${ID}.snapshot`);
