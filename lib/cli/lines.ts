@@ -16,7 +16,7 @@ export async function* linesOf(file: string): AsyncGenerator<readonly string[]> 
   let rest = '';
   let isParted = false;
   try {
-    for await (const chunk of createReadStream(file, { highWaterMark: 1 << 18 })) {
+    for await (const chunk of createReadStream(file, { highWaterMark: 1 << 16 })) {
       const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
       rest = withoutNoughts(lines.pop() ?? '').slice(0, ENOUGH);
       isParted ||= lines.length > 0;

@@ -65,7 +65,8 @@ export function rollInBox(
   const seat = boxPlayer(game);
   const outcome = boxOutcome(total, game.call.point, game.box === house.rules.boxes);
   const rolled: Box = { ...game, lastCounted: nameKey(seat.rollsAs) };
-  return { ...played(rolled, outcome, total, seat, house), outcome };
+  const { game: next, transfers } = played(rolled, outcome, total, seat, house);
+  return { game: next, transfers, outcome };
 }
 
 function played(game: Box, outcome: BoxOutcome, total: number, seat: Seat, house: House): Move {

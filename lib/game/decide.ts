@@ -13,8 +13,9 @@ import type { Table } from './table.ts';
 export function decide(table: Table, fact: Fact, hearing: Hearing): Decision | 'wait' {
   switch (fact.kind) {
     case 'roll': {
-      const [a, b] = fact.dice;
-      return seeRoll(table, { ...fact, total: a + b }, null, hearing);
+      const { name, dice, serial, speaker } = fact;
+      const total = dice[0] + dice[1];
+      return seeRoll(table, { name, dice, total, serial, speaker }, null, hearing);
     }
     case 'die':
       return seeDie(table, fact, hearing);

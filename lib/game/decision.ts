@@ -26,20 +26,20 @@ export interface Decision {
 }
 
 const NONE: readonly never[] = [];
-const NOTHING = {
-  rolls: NONE,
-  entries: NONE,
-  payment: null,
-  count: null,
-  refused: null,
-  undone: null,
-  step: null,
-  trace: false,
-} as const;
 
 /** A line after which all is as before. */
 export function noTrace(table: Table): Decision {
-  return { ...NOTHING, table };
+  return {
+    table,
+    rolls: NONE,
+    entries: NONE,
+    payment: null,
+    count: null,
+    refused: null,
+    undone: null,
+    step: null,
+    trace: false,
+  };
 }
 
 type What = Partial<Omit<Decision, 'table' | 'trace'>>;

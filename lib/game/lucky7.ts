@@ -1,7 +1,7 @@
 import { enterBox } from './box.ts';
 import { leastBet } from './fairBet.ts';
 import type { Gold } from './gold.ts';
-import { type House, type Move, still, type Verdict } from './move.ts';
+import type { House, Move, Verdict } from './move.ts';
 import { nameKey } from './names.ts';
 import type { Outcome } from './rolls.ts';
 import { nextPlayer, rollerOf, seatOf } from './seats.ts';
@@ -72,7 +72,7 @@ export function settleBet(
   const settled = { ...game, lastCounted: nameKey(rollsAs) };
   if (outcome === 'come-in') {
     const transfers = [stakeOnSeven(label, game.bet, house)];
-    return { ...still(enterBox(settled, seat)), transfers, outcome };
+    return { game: enterBox(settled, seat), transfers, outcome };
   }
   return {
     game: nextPlayer(settled, seat),

@@ -69,7 +69,7 @@ async function receive(event: HttpEvent, deps: IntakeDeps): Promise<Outcome> {
   const { relay, sentAt } = proven.value;
   const place = admit(house, match.parameters['table'] ?? '', relay);
   if (!place.ok) return place;
-  return receiveBody(deps, operation, bytes, { ...place.value, sentAt, receivedAt: deps.now() });
+  return receiveBody(deps, operation, bytes, { sentAt, receivedAt: deps.now(), ...place.value });
 }
 
 /** What is known of a delivery beside its body; `sentAt` is in whole seconds of the sender's clock. */
@@ -223,7 +223,7 @@ function told(taken: Taken, { id, dealer, role }: Sender): Outcome {
   switch (taken.kind) {
     case 'taken': {
       const { kind: _, ...answer } = taken;
-      return { ok: true, value: { ...answer, sender } };
+      return { ok: true, value: { sender, ...answer } };
     }
     case 'gap': {
       const { expected } = taken;

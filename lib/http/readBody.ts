@@ -50,7 +50,7 @@ function readJournal(json: unknown): ReturnType<Reader> {
   const { lines, utcOffset = null, ...numbered } = body.value;
   return {
     ok: true,
-    value: { ...numbered, utcOffset, lines: lines.map((raw) => ({ kind: 'line', raw })) },
+    value: { utcOffset, lines: lines.map((raw) => ({ kind: 'line', raw })), ...numbered },
   };
 }
 

@@ -96,12 +96,13 @@ function dealerOf(
   { serial }: JournalRecord,
   { dealers, rulesVersion }: Settings,
 ): Dealer | undefined {
-  if (unmasksNamesakes(rulesVersion) && isMasked(speaker)) return undefined;
   const key = nameKey(speaker);
   const isPerson = serial === null || serial < FIRST_ITEM;
-  return dealers.find(
+  const found = dealers.find(
     (dealer) =>
       nameKey(dealer.name) === key &&
       (dealer.serial === undefined ? isPerson : dealer.serial === serial),
   );
+  const masked = found !== undefined && unmasksNamesakes(rulesVersion) && isMasked(speaker);
+  return masked ? undefined : found;
 }

@@ -32,7 +32,8 @@ export interface JournalRecord {
 export const LONGEST_LINE = 500;
 
 const SERIAL = /^<0x([0-9A-Fa-f]{8})> /;
-const SPEAKER = /^([^:]{1,60}): /;
+/** A speaker's name ends with the first colon, which a blank follows. */
+const LONGEST_SPEAKER = 60;
 /** By word, or by ClassicUO's number: guild 13, alliance 14, party 255. */
 const CHAT = /^(?:party|guild|alliance|chat|global|(?:13|14|255)$)/i;
 
@@ -49,7 +50,7 @@ function fromText(raw: string): JournalRecord | null {
   if (line.length > LONGEST_LINE || isBroken(line) || !STAMP.test(line)) return null;
   // A stamp ends with its bracket and two blanks.
   const rest = line.slice(line.indexOf(']') + 3);
-  const serial = SERIAL.exec(rest);
+  const serial = rest.startsWith('<') ? SERIAL.exec(rest) : null;
   const said = serial === null ? rest : rest.slice(serial[0].length);
   return {
     serial: serial === null ? null : Number.parseInt(serial[1] ?? '', 16),
@@ -64,9 +65,10 @@ function isBroken(text: string): boolean {
 
 function speech(said: string): { speaker: string | null; text: string } {
   if (isOneLineRoll(said) || isDieText(said)) return { speaker: null, text: said };
-  const speaker = SPEAKER.exec(said);
-  if (speaker === null) return { speaker: null, text: said };
-  return { speaker: speaker[1] ?? null, text: said.slice(speaker[0].length) };
+  const end = said.indexOf(':');
+  if (end < 1 || end > LONGEST_SPEAKER || said[end + 1] !== ' ')
+    return { speaker: null, text: said };
+  return { speaker: said.slice(0, end), text: said.slice(end + 2) };
 }
 
 function fromObject({ text, serial, name, type }: LineObject): JournalRecord | null {

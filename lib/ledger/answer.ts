@@ -69,13 +69,13 @@ function showEntries(commit: Commit): readonly ShownEntry[] {
 }
 
 function shownEntry({ seq, sender }: Commit, entry: Entry, times: Times): ShownEntry {
-  return { ...entry, ...times, dealer: sender.dealer, seq };
+  return { dealer: sender.dealer, seq, ...times, ...entry };
 }
 
 export function showRoll(commit: Commit, roll: Roll): ShownRoll {
   const { seq, sender } = commit;
-  const shown = { ...roll, ...timesOf(commit, timeOfRoll(commit, roll)), seq };
-  return sender.role === 'console' ? { ...shown, byHand: true } : shown;
+  const shown = { seq, ...timesOf(commit, timeOfRoll(commit, roll)), ...roll };
+  return sender.role === 'console' ? { byHand: true, ...shown } : shown;
 }
 
 /**

@@ -80,7 +80,7 @@ export function takeLines(lines: readonly NumberedLine[], ground: Ground): Part 
   }
   if (!hearsDice(table, ground.sender.id)) place = { ...place, header: null };
   const kept = keeping.kept(place.header);
-  return { ...tally.result, table, place, kept, waiting, opened };
+  return { table, place, kept, waiting, opened, ...tally.result };
 }
 
 /** A commit at a closed table may have to pin the settings. */

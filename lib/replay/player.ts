@@ -23,6 +23,8 @@ export function createPlayer(settings: Settings, dealer: string): Player {
   // Those of the table's steps, in their order.
   const pasts: StepPast[] = [];
   let table: Table = NEW_TABLE;
+  /** What talk does, for most lines are. */
+  let nothing = noTrace(table);
   let header: Header | null = null;
 
   const past = ({ seq }: Step): StepPast => {
@@ -35,6 +37,7 @@ export function createPlayer(settings: Settings, dealer: string): Player {
     if (decision.step === 'taken') pasts.push(pastOf(table.game, decision));
     if (decision.step === 'taken-back') pasts.pop();
     table = decision.table;
+    nothing = noTrace(table);
     // Steps too old to be taken back are forgotten, and all of them when the table closes.
     pasts.splice(0, pasts.length - table.steps.length);
     return decision;
@@ -44,7 +47,7 @@ export function createPlayer(settings: Settings, dealer: string): Player {
     hear(line, n) {
       const reading = readLine(line, header, { settings, sender });
       header = reading.header;
-      if (reading.fact === null) return noTrace(table);
+      if (reading.fact === null) return nothing;
       const hearing = { settings, sender, n, waits: false, step: { seq: n, at: 0 }, past };
       const decision = decide(table, reading.fact, hearing);
       if (decision === 'wait') throw new Error('expected no line to wait in a replay');
