@@ -42,9 +42,14 @@ test('who only speaks of undoing makes nobody read what there is to take back', 
   };
   const table = tableUnderTest({}, { ...log, range });
   await table.given('dan > table open / seat Alice\n dan > chest adds 5');
-  await table.given('dan > note we undo nothing / Zoe: undo / undo-');
-  expect(reads).toBe(0);
-  await table.given('dan > undo');
-  expect(reads).toBeGreaterThan(0);
+  /** Of a process that has not made the steps itself, and has to read the settings either way. */
+  const readsFor = async (said: string): Promise<number> => {
+    table.restart();
+    reads = 0;
+    await table.given(said);
+    return reads;
+  };
+  expect(await readsFor('dan > note we undo nothing / Zoe: undo / undo-')).toBe(1);
+  expect(await readsFor('dan > undo')).toBeGreaterThan(1);
   expect((await log.newest(TABLE))?.seq).toBe(4);
 });
