@@ -39,7 +39,7 @@ export function say({
 
 function ofRoll(roll: Roll, entries: readonly Entry[]): string | null {
   if (roll.counts) return ofCounted(roll, entries);
-  if (!CALLED.includes(roll.reason)) return null;
+  if (UNTOLD.includes(roll.reason)) return null;
   const whose = roll.name === '' ? 'That' : `${roll.name}'s`;
   return `${whose} roll does not count: ${UNCOUNTED[roll.reason]}.`;
 }
@@ -116,12 +116,5 @@ function short(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-/** Why a roll does not count that a dealer must hear about; what others type or throw is kept in the books without a word. */
-const CALLED: readonly Reason[] = [
-  'bad-dice',
-  'extra-roll',
-  'no-bet',
-  'point-not-called',
-  'dice-locked',
-  'wrong-roller',
-];
+/** What others type or throw is kept in the books without a word; of all else that does not count a dealer must hear. */
+const UNTOLD: readonly Reason[] = ['table-closed', 'other-journal', 'spoken', 'not-house-dice'];
