@@ -6,6 +6,7 @@ import type { Entry } from '../game/transfers.ts';
 import { closingWords } from './closingWords.ts';
 import type { Commit, Head } from './commit.ts';
 import { say } from './say.ts';
+import { takingWords } from './takingWords.ts';
 import { timeOf, timeOfRoll } from './times.ts';
 
 /** An entry as it is shown outside, with its commit, its dealer and its time in ISO 8601, UTC. */
@@ -90,7 +91,7 @@ export function answerOf(commit: Commit, head: Head, next: number, duplicate: bo
     rolls: commit.rolls.map((roll) => showRoll(commit, roll)),
     ledger: showEntries(commit),
     refused: commit.refused,
-    say: [...say(commit), ...closingWords(head)],
+    say: [...say(commit), ...closingWords(head), ...takingWords(head)],
     duplicate,
     ...showTable(commit.after.table),
   };
