@@ -14,9 +14,14 @@ export const idSchema = z
   .string()
   .check(z.regex(ID, wanted('1 to 32 of the characters a-z, 0-9 and -')));
 
-const serial = z
-  .string()
-  .check(z.regex(/^0[xX][0-9a-fA-F]{1,8}$/, wanted('a serial such as "0x40001234"')));
+/** People's serials lie below 0x40000000, those of items above. */
+const [PERSON, ITEM] = ['0x000FD38E', '0x40001234'] as const;
+
+function serialLike(example: string) {
+  return z
+    .string()
+    .check(z.regex(/^0[xX][0-9a-fA-F]{1,8}$/, wanted(`a serial such as "${example}"`)));
+}
 
 function amount(least: 0 | 1) {
   return z.int().check(z.minimum(least), z.maximum(MOST_GOLD));
@@ -46,7 +51,7 @@ const dealerName = z
   );
 
 export const dealersSchema = z
-  .array(z.strictObject({ name: dealerName, serial: z.optional(serial) }))
+  .array(z.strictObject({ name: dealerName, serial: z.optional(serialLike(PERSON)) }))
   .check(z.minLength(1), z.maxLength(20));
 
 export const relaysSchema = z
@@ -90,7 +95,7 @@ export const tableSchema = z.strictObject({
   id: idSchema,
   rules: z.prefault(rulesSchema, {}),
   dealers: dealersSchema,
-  diceSerials: z._default(z.array(serial).check(z.maxLength(20)), []),
+  diceSerials: z._default(z.array(serialLike(ITEM)).check(z.maxLength(20)), []),
   dialects: z._default(dialectsSchema, ['one-line', 'four-line']),
   fourLineHeaders: z._default(z.array(header).check(z.maxLength(MOST_HEADERS)), []),
   timeZone: z._default(timeZone, 'UTC'),

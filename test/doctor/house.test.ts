@@ -95,6 +95,13 @@ describe('what is risky', () => {
     ]);
   });
 
+  test('a dealer with the serial of an item, who is never heard', () => {
+    const dealers = [...SAFE.dealers, { name: 'Eve', serial: '0x40001234' }];
+    expect(risksOf({ dealers })).toEqual([
+      ['warn', 'tables[0].dealers', expect.stringContaining("Eve: the serial is an item's")],
+    ]);
+  });
+
   test('a bet so small that the chest favours the player', () => {
     expect(risksOf({ rules: { minBet: 'fair' } })).toEqual([]);
     expect(risksOf({ rules: { minBet: 1985 } })).toEqual([

@@ -48,6 +48,7 @@ function risks({ tables }: House, { google }: HousePlace): Finding[] {
       ...(tables.length > 1
         ? earshot(table, at, tables)
         : [...dealerRisks(table, path), ...diceRisks(table, path)]),
+      ...itemRisks(table, path),
       ...personRisks(table, path),
       ...betRisks(table, path),
       ...relayRisks(table, path),
@@ -61,6 +62,15 @@ function dealerRisks({ settings: { dealers } }: TableConfig, path: string): Find
   if (names.length === 0) return [];
   const what = `${names.join(', ')}: without a serial, a namesake's speech is taken for the dealer's`;
   return [warn(`${path}.dealers`, what, 'Add "serial" as the client prints it: "0x000FD38E"')];
+}
+
+/** Nobody speaks with an item's serial but whoever holds that item. */
+function itemRisks({ settings: { dealers } }: TableConfig, path: string): Finding[] {
+  const items = dealers.filter(({ serial = 0 }) => serial >= FIRST_ITEM);
+  if (items.length === 0) return [];
+  const what = `${items.map(({ name }) => name).join(', ')}: the serial is an item's, so no word of the dealer's own is taken`;
+  const todo = "Add the dealer's own serial: people are below 0x40000000";
+  return [warn(`${path}.dealers`, what, todo)];
 }
 
 /** A person's speech can hold any text: among the house dice it would be a roll that counts. */
