@@ -98,7 +98,10 @@ const url = z.url({ protocol: /^https?$/, error: 'is not an http or https addres
 const port = z
   .string()
   .check(
-    z.refine((digits) => /^\d{1,5}$/.test(digits) && Number(digits) < 65_536, 'is not a port'),
+    z.refine(
+      (digits) => /^\d{1,5}$/.test(digits) && Number(digits) < 65_536,
+      'is not a port, a number from 0 to 65535',
+    ),
   );
 
 const Ledger = z.object({

@@ -98,7 +98,7 @@ describe('wrong settings are named', () => {
     [
       'a port that is none',
       () => machineSettings({ CIGO_PORT: '65536' }),
-      'Put the environment right: CIGO_PORT is not a port.',
+      'Put the environment right: CIGO_PORT is not a port, a number from 0 to 65535.',
     ],
   ];
   test.each(cases)('%s', (_, settings, sentence) => {

@@ -48,8 +48,15 @@ function sentence(error: unknown, usage: string): string {
   if (error instanceof InputFault) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : String(error);
-  if (code.startsWith('ERR_PARSE_ARGS')) return `${message.split(/\.\s/)[0]}; use ${usage}`;
+  if (code.startsWith('ERR_PARSE_ARGS')) return `${unusable(message)}; use ${usage}`;
   return message;
+}
+
+/** What Node says of arguments, in one sentence; it takes a value with a dash for an option of its own. */
+function unusable(message: string): string {
+  const [, option] = /^Option '(--[\w-]+)' argument is ambiguous/.exec(message) ?? [];
+  if (option !== undefined) return `${option} has no value, or one that begins with a dash`;
+  return message.split(/\.\s/)[0] ?? message;
 }
 
 /** Whoever read our output has gone (`| head`): that is no error. */

@@ -75,10 +75,11 @@ async function printAccount(
   paper: Paper,
 ): Promise<void> {
   const balances = createBalances();
-  let moved = false;
+  let [moved, ordered] = [false, false];
   let lines: string[] = [];
   const see = (decision: Decision): void => {
     moved ||= decision.trace;
+    ordered ||= decision.trace && decision.rolls.length === 0;
     decision.entries.forEach(balances.add);
     lines.push(...accountOf(decision, paper));
   };
@@ -89,12 +90,18 @@ async function printAccount(
   await paper.print(`${paper.bold(basename(file))}\n`);
   await play(file, player, see, printed);
   await paper.print(`${closingOf(player.table, balances.all, paper).join('\n')}\n\n`);
-  if (!moved) await paper.print(`${paper.bad(nothingIn(dealer))}\n\n`);
+  const hint = moved ? (ordered ? null : noOrderIn(dealer)) : nothingIn(dealer);
+  if (hint !== null) await paper.print(`${paper.bad(hint)}\n\n`);
 }
 
 /** The commonest mistakes: the wrong file, or a house that calls the dealer otherwise. */
 function nothingIn(dealer: string): string {
   return `Nothing in it is a roll or an order of "${dealer}": is it a game client's journal, and is that the dealer's name?`;
+}
+
+/** Rolls alone open no table. */
+function noOrderIn(dealer: string): string {
+  return `No order of "${dealer}" is in it: is that the dealer's name? --dealer names another, --house the house's file.`;
 }
 
 /**

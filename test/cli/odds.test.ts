@@ -88,7 +88,7 @@ describe('cigo odds', () => {
     [['--table', 'big'], '--table: the house has no table "big"; it has lucky7, small.'],
     [
       ['--bet', '-5'],
-      "Option '--bet' argument is ambiguous; use cigo odds [--house FILE] [--table ID] [--bet AMOUNT] [--chest AMOUNT] [--json]",
+      '--bet has no value, or one that begins with a dash; use cigo odds [--house FILE] [--table ID] [--bet AMOUNT] [--chest AMOUNT] [--json]',
     ],
   ])('of %j is one plain sentence and status 2', async (args, sentence) => {
     const ended = await runCigo(['odds', '--house', house, ...args]);

@@ -180,6 +180,14 @@ test('a file in which nothing moves the table is told so, for it may be the wron
   expect(stdout).toContain('Nothing in it is a roll or an order of "Dealer Dan"');
 });
 
+test('nor do rolls open a table: where its dealer is never heard, that is told', async () => {
+  const file = join(folder, 'another-dealer.txt');
+  const lines = ['Dan: table open', '*Bob rolls 3, 4*'];
+  writeFileSync(file, lines.map((line) => `[11/29/2026 20:00:00]  ${line}\n`).join(''));
+  const { stdout } = await cigo('replay', file);
+  expect(stdout).toContain('No order of "Dealer Dan" is in it: is that the dealer\'s name?');
+});
+
 test.each([['--help'], ['replay', '--help']])('help is no error: %s', async (...args) => {
   const { status, stdout, stderr } = await cigo(...args);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

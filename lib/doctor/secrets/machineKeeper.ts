@@ -15,7 +15,7 @@ export function createMachineKeeper(folder: string): SecretKeeper {
       if (secret !== undefined) return secret;
       const known = Object.keys(relays).join(', ') || 'none';
       throw new Error(
-        `${secretsFile(folder)} has no relay ${id} (it has ${known}): add it to house.json and restart npm start.`,
+        `${secretsFile(folder)} has no relay ${id} (it has ${known}): add it to house.json; npm start takes it in by itself.`,
       );
     },
     staff: async () => (await read(folder)).staff,
