@@ -3,7 +3,6 @@ import { createDynamoClient } from '../../../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../../../lib/ledger/dynamoLog.ts';
 import type { Log, StoredCommit } from '../../../lib/ledger/log.ts';
 import { createTables } from '../../../lib/ledger/tables.ts';
-import { startEmbeddedDynamoDb } from '../../../lib/local/dynamodb.ts';
 import { startGateway } from '../../../lib/local/gateway.ts';
 import { createHandlers } from '../../../lib/local/handlers.ts';
 import { createMirroring } from '../../../lib/local/mirroring.ts';
@@ -13,6 +12,7 @@ import type { Bell } from '../../../lib/sheet/bell.ts';
 import { createGoogleSheets } from '../../../lib/sheet/google.ts';
 import { createMirror, type Mirror } from '../../../lib/sheet/mirror.ts';
 import { createMirrorStore, type MirrorStore } from '../../../lib/sheet/store.ts';
+import { startDynaliteProcess } from '../store/store.ts';
 import { houseOf } from '../webhook.ts';
 import { MAKER } from './recordedSheets.ts';
 
@@ -41,7 +41,8 @@ export interface CasinoOptions {
 const SECRET = `whsec_${Buffer.from('bench'.padEnd(32, '.')).toString('base64')}`;
 
 export async function openCasino(options: CasinoOptions): Promise<Casino> {
-  const dynamodb = await startEmbeddedDynamoDb({ folder: options.folder });
+  // In a process of its own, as it is in the cloud: else it and the mirror wait for each other.
+  const dynamodb = await startDynaliteProcess(options.folder);
   const client = createDynamoClient({ endpoint: dynamodb.endpoint });
   await createTables(client, { ledger: 'ledger', mirror: 'mirror' });
   const ledger = telling(createDynamoLog({ client, tableName: 'ledger' }), options.committed);
