@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { faultLine } from '../house/faults.ts';
 import type { House } from '../house/house.ts';
-import { DEFAULT_HOUSE, readHouseText } from '../house/read.ts';
+import { checkHouseText } from '../house/push.ts';
+import { DEFAULT_HOUSE } from '../house/read.ts';
 import { OwnerError } from './ownerError.ts';
 
 /**
@@ -18,7 +19,7 @@ const LONGEST = 2900;
 export function houseText(file: string): string {
   if (!existsSync(file)) return asText(DEFAULT_HOUSE);
   const text = readFileSync(file, 'utf8');
-  const read = readHouseText(text);
+  const read = checkHouseText(text);
   if (!read.ok)
     throw new OwnerError(`${file} is not right: ${read.faults.map(faultLine).join('; ')}.`);
   return compact(file, text);

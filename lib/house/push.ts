@@ -1,4 +1,5 @@
 import { changesBetween } from './changes.ts';
+import { doubledKeys } from './doubledKeys.ts';
 import type { Fault } from './faults.ts';
 import type { House } from './house.ts';
 import type { HouseRead } from './parse.ts';
@@ -21,12 +22,17 @@ export interface Readable {
   readonly read: { readonly version: HouseVersion; readonly house: House } | null;
 }
 
-/** Reads the text of a house that is to be put: its faults too where it is right but too long. */
+/** Reads the text of a house that is to be put: its faults too where it is right but too long, or says a thing twice. */
 export function checkHouseText(text: string): HouseRead {
   const bytes = Buffer.byteLength(text);
-  if (bytes <= LONGEST_HOUSE_BYTES) return readHouseText(text);
+  if (bytes <= LONGEST_HOUSE_BYTES) return unlessDoubled(readHouseText(text), text);
   const message = `has ${bytes} bytes, but a house may have ${LONGEST_HOUSE_BYTES}: use fewer tables`;
   return { ok: false, faults: [{ path: '', message }] };
+}
+
+function unlessDoubled(read: HouseRead, text: string): HouseRead {
+  const faults = read.ok ? doubledKeys(text) : [];
+  return faults.length === 0 ? read : { ok: false, faults };
 }
 
 /** Puts a house as the next version, unless it is wrong or changes nothing. Whoever loses a race gets the next number. */
