@@ -6,7 +6,7 @@ import { hasChromium, launchKept } from '../local/page/browser.ts';
 import { often } from '../support/often.ts';
 import { type Casino, openCasino, phoneOf } from './phone.ts';
 
-const KILLS = often(4, 6);
+const KILLS = often(3, 6);
 
 /** The browser's own process, which this test has started with this profile. */
 function processOf(profile: string): number {

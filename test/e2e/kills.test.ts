@@ -10,7 +10,7 @@ import { ledgerCells, replayed } from '../support/expected.ts';
 import { often } from '../support/often.ts';
 import { createRandom } from '../support/random.ts';
 
-const KILLS = often(5, 20);
+const KILLS = often(3, 20);
 const SEED = 20_261_129;
 
 const folder = mkdtempSync(join(tmpdir(), 'cigo-kills-'));

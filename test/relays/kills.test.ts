@@ -15,7 +15,7 @@ import { createGameClient, type Entry, entryOf, type GameClient } from './gameCl
 import { startLives } from './lives.ts';
 import { KINDS, type Kind, linesRead, startScript, textsQueued, untilTaken } from './script.ts';
 
-const KILLS = often(42, 200);
+const KILLS = often(24, 200);
 const KILLS_AT_EACH = Math.floor(KILLS / 10);
 const FIRST_DIE = 'The first die rolls to a stop and shows: ';
 /**
@@ -187,7 +187,7 @@ test.runIf(PYTHON !== '').each(KINDS)(
 
     expect(Math.min(...counts.values())).toBeGreaterThanOrEqual(KILLS_AT_EACH);
     expect(ledger.length).toBeGreaterThan(50);
-    expect(Object.keys(proxy.done)).toHaveLength(7);
+    expect(Object.keys(proxy.done).length).toBeGreaterThanOrEqual(often(5, 7));
     process.stdout.write(
       `${kind}: ${client.said.length} lines, ${ledger.length} entries, ${rolls} rolls, kills ${JSON.stringify([...counts])}, faults ${JSON.stringify(proxy.done)}\n`,
     );

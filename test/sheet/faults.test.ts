@@ -112,7 +112,7 @@ describe('a fault of the Sheets API', () => {
 
 describe('a mirror that dies', () => {
   /** Of so many calls one is tried. */
-  const EVERY = often(5, 1);
+  const EVERY = often(8, 1);
 
   /** Plays the evening with a mirror that dies at one call; others go on in its place. */
   async function play(at: number, when: When): Promise<{ stage: Stage; died: boolean }> {

@@ -11,6 +11,7 @@ const ENTRIES = [
   'bin/cigo.ts',
   'tools/fuzz.ts',
   'tools/odds.ts',
+  'tools/bench/store/dynaliteProcess.ts',
   'tools/simulate.ts',
   'test/export/longExport.ts',
   'test/ledger/logRacer.ts',
