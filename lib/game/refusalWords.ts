@@ -34,7 +34,7 @@ export const REFUSED: Readonly<Record<RefusalCode, string>> = {
 
 /** What he can do about it. */
 export const REMEDIES: Readonly<Record<RefusalCode, string>> = {
-  NOT_KEEPER: 'Take the table first.',
+  NOT_KEEPER: "Do so only if the shift is yours: it ends the other dealer's.",
   TABLE_CLOSED: 'Open the table first.',
   TABLE_ALREADY_OPEN: 'Go on: it is open.',
   BOOKS_FULL: 'Bring the table to its end; the next one needs another id.',

@@ -18,7 +18,7 @@ import { often } from '../support/often.ts';
 import { type BadProxy, startBadProxy } from './badProxy.ts';
 import { KILL_POINTS, type KilledRelay, type KillPoint } from './killPoints.ts';
 
-const KILLS = often(18, 200);
+const KILLS = often(32, 200);
 const KILLS_AT_EACH = Math.floor(KILLS / 10);
 /** So long a relay that has begun may wait for the point at which it is to die, in milliseconds; then it dies where it is. */
 const PATIENCE_MS = 2_500;

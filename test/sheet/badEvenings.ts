@@ -207,7 +207,7 @@ async function play(house: House, evening: Evening, counts: Counts): Promise<voi
 /** Plays so many evenings, others in each part, and holds each sheet against its log. */
 export async function badEvenings(
   house: House,
-  { part, evenings = often(4, 75), seed = part }: Part,
+  { part, evenings = often(6, 75), seed = part }: Part,
   counts: Counts = new Map(),
 ): Promise<Counts> {
   const evening = fc.record({
