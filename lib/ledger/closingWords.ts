@@ -1,7 +1,7 @@
 import type { Settings } from '../game/settings.ts';
 import { goldText } from '../goldText.ts';
 import type { Commit, Head } from './commit.ts';
-import { readAny } from './take.ts';
+import { says } from './take.ts';
 
 /** So much of a hash is said, as `cigo verify` shows it. */
 const SAID_LETTERS = 8;
@@ -26,6 +26,5 @@ function isClosing({ after, kept, refused, sender, to }: Commit, settings: Setti
   const last = kept.at(-1);
   if (after.table.game.mode !== 'closed' || last === undefined || last.n !== to) return false;
   if (refused.some(({ n }) => n === to)) return false;
-  const { fact } = readAny(last.line, null, { settings, sender });
-  return fact?.kind === 'order' && fact.order.kind === 'table-closed';
+  return says(last.line, 'table-closed', { settings, sender });
 }

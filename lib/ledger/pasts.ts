@@ -1,8 +1,9 @@
-import { readCommand, readLine } from '../journal/reader.ts';
+import type { Journal } from '../journal/reader.ts';
 import type { Head } from './commit.ts';
 import { newLines, type Pasts } from './decideDelivery.ts';
 import type { Delivery, Line, NumberedLine } from './delivery.ts';
 import type { KnownPasts } from './knownPasts.ts';
+import { says } from './take.ts';
 
 /** What the newest steps changed, as many as a delivery may take back; nothing is read where it takes none. */
 export function loadPasts(known: KnownPasts, head: Head, delivery: Delivery): Promise<Pasts> {
@@ -17,14 +18,10 @@ function countUndos({ ledger, settings }: Head, delivery: Delivery): number {
   return lines.filter((line) => isUndo(line, journal)).length;
 }
 
-function isUndo({ line }: NumberedLine, journal: Parameters<typeof readLine>[2]): boolean {
+function isUndo({ line }: NumberedLine, journal: Journal): boolean {
   // Most lines do not even hold the word: they are not read a second time.
   if (line.kind === 'roll' || !/undo/i.test(wordsOf(line))) return false;
-  const fact =
-    line.kind === 'order'
-      ? readCommand(line.line, journal)
-      : readLine(line.raw, null, journal).fact;
-  return fact?.kind === 'order' && fact.order.kind === 'undo';
+  return says(line, 'undo', journal);
 }
 
 function wordsOf(line: Exclude<Line, { kind: 'roll' }>): string {

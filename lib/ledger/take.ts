@@ -2,6 +2,7 @@ import { decide, endJournal } from '../game/decide.ts';
 import { type Decision, noTrace } from '../game/decision.ts';
 import type { Fact, Hearing, Sender, StepPast } from '../game/facts.ts';
 import { tidyName } from '../game/names.ts';
+import type { HeardOrder } from '../game/orders.ts';
 import type { Settings } from '../game/settings.ts';
 import type { Step, Table } from '../game/table.ts';
 import {
@@ -141,10 +142,13 @@ export function readAny(line: Line, header: Header | null, { settings, sender }:
 
 /** A waiting `take table` is void where the same dealer says another one later in the delivery. */
 function isVoid(later: readonly NumberedLine[], journal: Journal): boolean {
-  return later.some(({ line }) => {
-    const { fact } = readAny(line, null, journal);
-    return fact?.kind === 'order' && fact.order.kind === 'take-table';
-  });
+  return later.some(({ line }) => says(line, 'take-table', journal));
+}
+
+/** Whether a line is an order of this kind by the sender's own dealer. */
+export function says(line: Line, kind: HeardOrder['kind'], journal: Journal): boolean {
+  const { fact } = readAny(line, null, journal);
+  return fact?.kind === 'order' && fact.order.kind === kind;
 }
 
 /** Whether a first die of this sender would leave a trace. */

@@ -1,7 +1,7 @@
 import type { Settings } from '../game/settings.ts';
 import type { Game } from '../game/table.ts';
 import type { Commit, Head } from './commit.ts';
-import { readAny } from './take.ts';
+import { says } from './take.ts';
 
 /**
  * What is said once a commit has taken the table while a roll is awaited: whoever takes over does not see that the dice
@@ -22,8 +22,5 @@ function awaitsLocked(game: Game): boolean {
 
 function hasTaken({ after, kept, sender }: Commit, settings: Settings): boolean {
   if (after.table.keeper !== sender.id) return false;
-  return kept.some(({ line }) => {
-    const { fact } = readAny(line, null, { settings, sender });
-    return fact?.kind === 'order' && fact.order.kind === 'take-table';
-  });
+  return kept.some(({ line }) => says(line, 'take-table', { settings, sender }));
 }
