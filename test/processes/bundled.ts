@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { REQUIRE } from '../support/built.ts';
 
 /** The functions that these tests kill; the view only reads. */
 export type FunctionName = 'intake' | 'mirror' | 'audit';
@@ -15,10 +16,6 @@ export interface Bundled {
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-/** CommonJS parts ask for Node's own modules by `require`, which ESM has not. */
-const REQUIRE =
-  "import{createRequire as cigoRequire}from'node:module';const require=cigoRequire(import.meta.url);";
 
 /** Bundled as for the cloud, but for the Node that runs the tests. */
 export async function bundleFunctions(names: readonly FunctionName[]): Promise<Bundled> {

@@ -26,7 +26,7 @@ const ENTRIES = [
 const AS_INSTALLED = ['aws-cdk-lib', 'classic-level', 'dynalite', 'esbuild', 'playwright-core'];
 
 /** CommonJS parts ask for node's own modules by `require`, which ESM has not. */
-const REQUIRE =
+export const REQUIRE =
   "import{createRequire as cigoRequire}from'node:module';const require=cigoRequire(import.meta.url);";
 
 /** A module finds the files beside it (pages, the evening of the demo) where its source stands. */

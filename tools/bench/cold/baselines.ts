@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
+import { REQUIRE } from '../../../test/support/built.ts';
 
 /** The bundles that ours are held against, by name. */
 export interface Baselines {
@@ -28,9 +29,7 @@ const BUNDLING: BuildOptions = {
     '@aws-sdk/credential-provider-web-identity',
     '@smithy/credential-provider-imds',
   ],
-  banner: {
-    js: "import{createRequire as cigoRequire}from'node:module';const require=cigoRequire(import.meta.url);",
-  },
+  banner: { js: REQUIRE },
   logLevel: 'error',
 };
 
