@@ -10,7 +10,7 @@ import { createDynamoLog } from '../lib/ledger/dynamoLog.ts';
 import { createIntake as createLedger } from '../lib/ledger/handle.ts';
 import { logLine } from '../lib/logLine.ts';
 import { createPresence } from '../lib/presence/store.ts';
-import { secretReader } from '../lib/secrets.ts';
+import { secretReaders } from '../lib/secrets.ts';
 
 const { ledger, mirrorTable, house, relayKeys, receiptKeys } = intakeSettings();
 const client = createDynamoClient({ endpoint: ledger.endpoint });
@@ -24,6 +24,7 @@ const books = createLedger(createDynamoLog({ client, tableName: ledger.table }),
   settingsOfTheDay(source, table),
 );
 
+const secretReader = secretReaders();
 const relayKeysText = secretReader(relayKeys);
 const receiptKeysText = secretReader(receiptKeys);
 await beforehand(source.current, relayKeysText, receiptKeysText);

@@ -6,7 +6,7 @@ import { createHouseSource } from '../lib/house/source.ts';
 import { createDynamoClient } from '../lib/ledger/dynamoClient.ts';
 import { createDynamoLog } from '../lib/ledger/dynamoLog.ts';
 import { logLine } from '../lib/logLine.ts';
-import { secretReader } from '../lib/secrets.ts';
+import { secretReaders } from '../lib/secrets.ts';
 import { editorsIn } from '../lib/sheet/editors.ts';
 import { createHealer } from '../lib/sheet/heal/heal.ts';
 import { createMirror, type MirrorDeps } from '../lib/sheet/mirror.ts';
@@ -26,7 +26,7 @@ const source = createHouseSource({
   log: logLine,
 });
 
-const credentials = secretReader(settings.googleCredentials);
+const credentials = secretReaders()(settings.googleCredentials);
 await beforehand(source.current, credentials);
 const deps: MirrorDeps = {
   log: createDynamoLog({ client, tableName: settings.ledger.table }),

@@ -16,7 +16,7 @@ import { readReceipt } from '../lib/ledger/receiptView.ts';
 import { logLine } from '../lib/logLine.ts';
 import { createPresence } from '../lib/presence/store.ts';
 import { readTableWithPresence } from '../lib/presence/tableView.ts';
-import { secretReader } from '../lib/secrets.ts';
+import { secretReaders } from '../lib/secrets.ts';
 
 const { ledger, mirrorTable, house, staffKeys, receiptKeys } = viewSettings();
 const client = createDynamoClient({ endpoint: ledger.endpoint });
@@ -28,6 +28,7 @@ const source = createHouseSource({
   log: logLine,
 });
 const presence = createPresence({ client, tableName: mirrorTable });
+const secretReader = secretReaders();
 const staffKeysText = secretReader(staffKeys);
 const receiptKeysText = secretReader(receiptKeys);
 await beforehand(source.current, staffKeysText);

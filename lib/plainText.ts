@@ -1,3 +1,5 @@
+import { goldText } from './goldText.ts';
+
 /** Signs that steer a terminal, turn a line round, or are there and cannot be seen. */
 const HIDDEN =
   '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\u2800';
@@ -26,7 +28,7 @@ export function plainJson(json: string): string {
 
 /** A count with its word: `1 commit`, `1,234 commits`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  return `${goldText(count)} ${count === 1 ? one : many}`;
 }
 
 /** Control characters have pictures of their own in Unicode; of other hidden signs the number is shown. */

@@ -13,19 +13,32 @@ const REQUEST = {
 export type SecretReader = () => Promise<string>;
 
 /**
- * Reads a secret where its source says. A fetched one is kept and fetched again after five minutes;
- * while that fails the old one goes on serving.
+ * Readers of secrets where their sources say, all of one function by one client. A fetched secret is kept and fetched
+ * again after five minutes; while that fails the old one goes on serving.
  * @param now milliseconds.
- * @throws (when read) while it was never fetched: its ARN and why, never its text.
+ * @returns a reader throws while its secret was never fetched: its ARN and why, never its text.
  */
-export function secretReader(source: SecretSource, now: () => number = Date.now): SecretReader {
-  if (source.from === 'environment') return () => Promise.resolve(source.text);
-  const client = new SecretsManagerClient(REQUEST);
+export function secretReaders(
+  now: () => number = Date.now,
+): (source: SecretSource) => SecretReader {
+  let client: SecretsManagerClient | null = null;
+  return (source) => {
+    if (source.from === 'environment') return () => Promise.resolve(source.text);
+    client ??= new SecretsManagerClient(REQUEST);
+    return fetchingReader(client, source.arn, now);
+  };
+}
+
+function fetchingReader(
+  client: SecretsManagerClient,
+  arn: string,
+  now: () => number,
+): SecretReader {
   let kept: { readonly text: Promise<string>; readonly until: number } | null = null;
   return () => {
     const old = kept;
     if (old !== null && now() < old.until) return old.text;
-    const fetched = fetchSecret(client, source.arn);
+    const fetched = fetchSecret(client, arn);
     const text = old === null ? fetched : fetched.catch((error) => stale(error, old.text));
     kept = { text, until: now() + FRESH_MS };
     // A failed first fetch is not kept: the next reader tries again.

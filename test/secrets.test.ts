@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, test } from 'vitest';
-import { secretReader } from '../lib/secrets.ts';
+import { secretReaders } from '../lib/secrets.ts';
 import { serveSecrets } from './support/secretsManager.ts';
 
 const ARN = 'arn:aws:secretsmanager:eu-north-1:123456789012:secret:relays';
@@ -25,11 +25,11 @@ beforeEach(async () => {
 });
 
 function reader() {
-  return secretReader({ from: 'secrets-manager', arn: ARN }, () => clock);
+  return secretReaders(() => clock)({ from: 'secrets-manager', arn: ARN });
 }
 
 test('a secret that is given is not asked for', async () => {
-  const read = secretReader({ from: 'environment', text: 'given' });
+  const read = secretReaders()({ from: 'environment', text: 'given' });
   expect(await read()).toBe('given');
   expect(asked).toEqual([]);
 });

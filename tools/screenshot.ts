@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { DEFAULT_HOUSE_TEXT } from '../lib/house/read.ts';
+import { DEFAULT_HOUSE_TEXT } from '../lib/house/defaultHouse.ts';
 import { DEMO_EVENING } from '../lib/local/demo/relayEvening.ts';
 import { newJournal, post } from '../lib/relay/post.ts';
 import { launch } from '../test/local/page/browser.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { DEFAULT_HOUSE } from '../house/defaultHouse.ts';
 import type { House } from '../house/house.ts';
 import { checkHouseText } from '../house/push.ts';
-import { DEFAULT_HOUSE } from '../house/read.ts';
 import { fileFault, InputFault } from './faults.ts';
 
 /**

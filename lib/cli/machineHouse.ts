@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { DEFAULT_HOUSE_TEXT } from '../house/read.ts';
+import { DEFAULT_HOUSE_TEXT } from '../house/defaultHouse.ts';
 import type { MachineHouse } from '../local/houseFile.ts';
 import { readRightFile } from './houseFile.ts';
 

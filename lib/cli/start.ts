@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type MachineSettings, machineSettings } from '../environment.ts';
-import { DEFAULT_HOUSE_TEXT } from '../house/read.ts';
+import { DEFAULT_HOUSE_TEXT } from '../house/defaultHouse.ts';
 import { relayEvening } from '../local/demo/relayEvening.ts';
 import type { MachineHouse } from '../local/houseFile.ts';
 import { type Machine, startMachine } from '../local/machine.ts';

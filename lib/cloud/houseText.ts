@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { DEFAULT_HOUSE } from '../house/defaultHouse.ts';
 import { faultLine } from '../house/faults.ts';
 import type { House } from '../house/house.ts';
 import { checkHouseText } from '../house/push.ts';
-import { DEFAULT_HOUSE } from '../house/read.ts';
 import { OwnerError } from './ownerError.ts';
 
 /**

@@ -3,14 +3,6 @@ import type { House } from './house.ts';
 import { jsonFault } from './jsonFault.ts';
 import { type HouseRead, parseHouse } from './parse.ts';
 
-/** The house where none is described: one table, one dealer, all defaults (CONTRACT, `house.json`). */
-export const DEFAULT_HOUSE_TEXT: string = JSON.stringify({
-  tables: [{ id: 'lucky7', dealers: [{ name: 'Dealer Dan' }], relays: [{ id: 'dealer' }] }],
-});
-
-/** What its text says. */
-export const DEFAULT_HOUSE: House = trustedHouse(DEFAULT_HOUSE_TEXT);
-
 /** Reads the text of a `house.json`. Text that is not JSON is a fault of the whole, with its place. */
 export function readHouseText(text: string): HouseRead {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;

@@ -109,6 +109,8 @@ export const houseSchema = z.strictObject({ tables: z.array(tableSchema).check(z
 
 /** Whether this is a zone's name; an offset such as `+01:00` knows no summer time and is none. */
 function isTimeZone(name: string): boolean {
+  // To know any other, the tables of all zones are loaded: some 13 ms of a function that begins.
+  if (name === 'UTC') return true;
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

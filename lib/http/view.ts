@@ -3,7 +3,6 @@ import type { Gold } from '../game/gold.ts';
 import { findTable, type TableConfig } from '../house/house.ts';
 import { plainText } from '../plainText.ts';
 import { guarded, header, unrouted } from './edge.ts';
-import { openApi } from './openapi.ts';
 import { queryNames } from './operations.ts';
 import { MOST_CLOSES, MOST_ENTRIES, USUAL_CLOSES, USUAL_ENTRIES } from './page.ts';
 import type { EdgeDeps, HttpEvent, HttpHandler } from './ports.ts';
@@ -54,7 +53,7 @@ export function createView(deps: ViewDeps): HttpHandler {
 async function answer(event: HttpEvent, deps: ViewDeps): Promise<Outcome> {
   const match = matchRoute(event.requestContext.http.method, event.rawPath);
   if (match.kind !== 'route') return unrouted(match);
-  const open = openAnswer(match.route.operation);
+  const open = await openAnswer(match.route.operation);
   if (open !== null) return open;
   if (match.route.operation === 'getReceipt') return receipt(deps, match.parameters);
   if (!isStaff(header(event, 'authorization'), await deps.staffKeys())) {
@@ -82,10 +81,12 @@ async function answer(event: HttpEvent, deps: ViewDeps): Promise<Outcome> {
   }
 }
 
-function openAnswer(operation: Operation): Outcome | null {
+async function openAnswer(operation: Operation): Promise<Outcome | null> {
   if (operation === 'getHealth') return { ok: true, value: { status: 'ok' } };
-  if (operation === 'getOpenApi') return { ok: true, value: openApi() };
-  return null;
+  if (operation !== 'getOpenApi') return null;
+  // All that is said about the API is made for the one answer that needs it.
+  const { openApi } = await import('./openapi.ts');
+  return { ok: true, value: openApi() };
 }
 
 async function ledger({ deps, event, table }: Question): Promise<Outcome> {

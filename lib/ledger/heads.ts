@@ -50,10 +50,18 @@ async function headOf(log: Log, stored: StoredCommit): Promise<Head> {
   return { seq, hash: hashCommit(stored), ledger: after, settings, commit };
 }
 
-/** The rules in force after a commit; none where the table is closed then, for they may change until it opens. */
-export async function rulesInForce(log: Log, commit: Commit | null): Promise<Rules | undefined> {
+/**
+ * The rules in force after a commit; none where the table is closed then, for they may change until it opens.
+ * @param atHand commits of the table that have been read: where those tell, nothing is.
+ */
+export async function rulesInForce(
+  log: Log,
+  commit: Commit | null,
+  atHand: readonly Commit[] = [],
+): Promise<Rules | undefined> {
   if (commit === null || commit.after.table.game.mode === 'closed') return undefined;
-  return (await pinnedBy(log, commit)).settings?.rules;
+  const pinning = atHand.find(({ seq }) => seq === commit.after.settingsAt);
+  return (pinning ?? (await pinnedBy(log, commit))).settings?.rules;
 }
 
 /** The same where all commits of the table up to the newest are at hand, oldest first. */

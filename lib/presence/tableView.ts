@@ -36,13 +36,12 @@ export async function readTableWithPresence(
   { log, presence, now }: WatchDeps,
   { id, relays }: TableConfig,
 ): Promise<TableView & { readonly presence: PresenceView }> {
-  const known = await presence.read(id);
-  const commits = await newestCommits(log, id);
+  const [known, commits] = await Promise.all([presence.read(id), newestCommits(log, id)]);
   const newest = commits.at(-1) ?? null;
   const signs = signsOf(commits, known.heard);
   const coverage = coverageAfter(known.covering.coverage, signs, now());
   return {
-    ...tableAfter(id, newest, await rulesInForce(log, newest)),
+    ...tableAfter(id, newest, await rulesInForce(log, newest, commits)),
     presence: {
       keeper: signs.open ? signs.keeper : null,
       covered: coverage.kind === 'closed' ? null : coverage.kind === 'covered',

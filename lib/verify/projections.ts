@@ -1,4 +1,5 @@
 import type { Checkpoint, Place } from '../audit/checkpoint.ts';
+import { goldText } from '../goldText.ts';
 import { hashCommit } from '../ledger/codec/codec.ts';
 import type { Commit } from '../ledger/commit.ts';
 import { counted } from '../plainText.ts';
@@ -26,14 +27,14 @@ export function checkProjections(walked: Walked, kept: Projections): Checked {
     placeFault(walked, checkpoint.onward) ??
     placeFault(walked, checkpoint.again);
   if (fault !== null) return fault;
-  const audited = `audited up to commit ${checkpoint.onward.seq.toLocaleString('en-US')}`;
+  const audited = `audited up to commit ${goldText(checkpoint.onward.seq)}`;
   if (cursor === null || cursor.layout !== LAYOUT) return right(`never mirrored, ${audited}`);
   if (cursor.seq > commits.length) {
     return { kind: 'stopped', told: `the cursor stands after commit ${commits.length + 1}` };
   }
   const differs = cursorFault(commits, cursor) ?? playersFault(commits, cursor, players);
   if (differs !== null) return differs;
-  const told = `${counted(players.length, 'player')}, mirrored up to commit ${cursor.seq.toLocaleString('en-US')}, ${audited}`;
+  const told = `${counted(players.length, 'player')}, mirrored up to commit ${goldText(cursor.seq)}, ${audited}`;
   const behind = stored.length - cursor.seq;
   return right(told, behind > 0 && !cursor.full ? [`the mirror is ${behindBy(behind)}`] : []);
 }

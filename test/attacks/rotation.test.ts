@@ -5,7 +5,7 @@ import { createRelaySecrets, relaySecret } from '../../lib/http/relaySecrets.ts'
 import { createIntake as createLedger } from '../../lib/ledger/handle.ts';
 import { createMemoryLog } from '../../lib/ledger/memoryLog.ts';
 import { verifyLog } from '../../lib/ledger/verify.ts';
-import { secretReader } from '../../lib/secrets.ts';
+import { secretReaders } from '../../lib/secrets.ts';
 import { HOUSE, JOURNAL, NOW, write } from '../http/requests.ts';
 import { serveSecrets } from '../support/secretsManager.ts';
 
@@ -80,7 +80,7 @@ test('in the cloud a key that was taken back is refused five minutes later at th
   let stored = JSON.stringify({ current: OLD });
   let clock = 0;
   const arn = await secretsManager(() => stored);
-  const { handle } = door(secretReader({ from: 'secrets-manager', arn }, () => clock));
+  const { handle } = door(secretReaders(() => clock)({ from: 'secrets-manager', arn }));
   expect((await handle(delivery(OLD, 1))).statusCode).toBe(200);
   stored = JSON.stringify({ current: NEW });
   clock = FIVE_MINUTES;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { houseText } from '../../lib/cloud/houseText.ts';
 import { OwnerError } from '../../lib/cloud/ownerError.ts';
-import { DEFAULT_HOUSE, readHouseText } from '../../lib/house/read.ts';
+import { DEFAULT_HOUSE } from '../../lib/house/defaultHouse.ts';
+import { readHouseText } from '../../lib/house/read.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cigo-house-'));
 const file = join(folder, 'house.json');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_HOUSE_TEXT } from '../../lib/house/defaultHouse.ts';
 import { doubledKeys } from '../../lib/house/doubledKeys.ts';
 import { checkHouseText } from '../../lib/house/push.ts';
-import { DEFAULT_HOUSE_TEXT } from '../../lib/house/read.ts';
 
 describe('a key that stands twice in one object', () => {
   test.each([

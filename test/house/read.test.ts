@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_RULES } from '../../lib/game/settings.ts';
+import { DEFAULT_HOUSE } from '../../lib/house/defaultHouse.ts';
 import { jsonFault } from '../../lib/house/jsonFault.ts';
-import { DEFAULT_HOUSE, readHouseText, trustedHouse } from '../../lib/house/read.ts';
+import { readHouseText, trustedHouse } from '../../lib/house/read.ts';
 
 describe('without a house.json', () => {
   test('there is one table lucky7 with Dealer Dan and his relay', () => {

@@ -1,5 +1,5 @@
+import { DEFAULT_HOUSE } from '../../lib/house/defaultHouse.ts';
 import type { TableConfig } from '../../lib/house/house.ts';
-import { DEFAULT_HOUSE } from '../../lib/house/read.ts';
 import { gatherOutcome, type Outcome } from '../../lib/replay/outcome.ts';
 import { createPlayer } from '../../lib/replay/player.ts';
 

@@ -1,7 +1,7 @@
 import type { Settings } from '../../lib/game/settings.ts';
 import type { Box, Game, Lucky7, OpenGame, Table } from '../../lib/game/table.ts';
 import type { Entry } from '../../lib/game/transfers.ts';
-import { DEFAULT_HOUSE } from '../../lib/house/read.ts';
+import { DEFAULT_HOUSE } from '../../lib/house/defaultHouse.ts';
 import { createPlayer } from '../../lib/replay/player.ts';
 import { createRandom, type Random } from '../../test/support/random.ts';
 

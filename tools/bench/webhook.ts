@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DEFAULT_HOUSE_TEXT } from '../../lib/house/defaultHouse.ts';
 import { createDynamoVersions } from '../../lib/house/dynamoVersions.ts';
-import { DEFAULT_HOUSE_TEXT } from '../../lib/house/read.ts';
 import { createHouseSource } from '../../lib/house/source.ts';
 import type { HttpEvent, HttpHandler } from '../../lib/http/ports.ts';
 import type { HandlerName } from '../../lib/http/routes.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { DEFAULT_HOUSE } from '../../lib/house/read.ts';
+import { DEFAULT_HOUSE } from '../../lib/house/defaultHouse.ts';
 import type { HttpEvent } from '../../lib/http/ports.ts';
 import { readDie } from '../../lib/journal/dieText.ts';
 import { readRecord } from '../../lib/journal/record.ts';

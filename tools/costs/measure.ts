@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditTable } from '../../lib/audit/audit.ts';
 import { createCheckpoints } from '../../lib/audit/checkpoint.ts';
-import { DEFAULT_HOUSE_TEXT } from '../../lib/house/read.ts';
+import { DEFAULT_HOUSE_TEXT } from '../../lib/house/defaultHouse.ts';
 import { createHouseSource } from '../../lib/house/source.ts';
 import type { HttpEvent } from '../../lib/http/ports.ts';
 import { createDynamoClient } from '../../lib/ledger/dynamoClient.ts';

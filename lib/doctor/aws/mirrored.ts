@@ -1,3 +1,4 @@
+import { goldText } from '../../goldText.ts';
 import type { TableConfig } from '../../house/house.ts';
 import { createDynamoLog } from '../../ledger/dynamoLog.ts';
 import { counted } from '../../plainText.ts';
@@ -25,7 +26,7 @@ export async function checkMirrored(
     const seq = cursor?.spreadsheetId === spreadsheetId ? (cursor?.seq ?? 0) : 0;
     if (seq >= newest.seq)
       return ok(about, `The sheet holds the whole ledger: ${counted(newest.seq, 'commit')}`);
-    const what = `The sheet holds ${seq.toLocaleString('en-US')} of ${counted(newest.seq, 'commit')}`;
+    const what = `The sheet holds ${goldText(seq)} of ${counted(newest.seq, 'commit')}`;
     return warn(about, what, "If it is so in a minute too, look into the mirror's log");
   } catch (error) {
     const { what, todo } = awsTrouble(error, 'dynamodb:GetItem and dynamodb:Query');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { quietSdk } from '../../../lib/environment.ts';
-import { DEFAULT_HOUSE_TEXT } from '../../../lib/house/read.ts';
+import { DEFAULT_HOUSE_TEXT } from '../../../lib/house/defaultHouse.ts';
 import { startMachine } from '../../../lib/local/machine.ts';
 
 /** The server of one machine, as `npm start` has it; says how much memory it has whenever it is asked. */
