@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => assembly.remove());
 
 describe('the bundle of', () => {
-  const budgets = { intake: 450_000, view: 450_000, mirror: 900_000, audit: 900_000 };
+  const budgets = { intake: 328_000, view: 377_000, mirror: 815_000, audit: 327_000 };
 
   test.each(FUNCTIONS)('%s keeps to its bytes', (name) => {
     expect(statSync(bundleOf(assembly, name)).size).toBeLessThanOrEqual(budgets[name]);

@@ -1,15 +1,27 @@
 import { statSync } from 'node:fs';
 import { newJournal, post } from '../../../lib/relay/post.ts';
+import type { BellsAnswer } from '../../../lib/sheet/queue.ts';
 import type { Assembly } from '../../../test/bundles/assembly.ts';
 import { synthesize } from '../../../test/bundles/assembly.ts';
-import { bundleOf, type Cloud, FUNCTIONS, openCloud } from '../../../test/bundles/cloud.ts';
+import { bundleOf, type Cloud, type FunctionName, openCloud } from '../../../test/bundles/cloud.ts';
 import { startLambda } from '../../../test/bundles/lambda.ts';
+import { bellsOf } from '../../../test/bundles/pipe.ts';
 import { find, REGION } from '../../../test/bundles/template.ts';
 import { type Baselines, bundleBaselines } from './baselines.ts';
 
-/** A bundle of ours, or one that these are held against. */
-const BUNDLES = ['put', 'intake', 'view', 'audit', 'putBesideGoogle', 'mirror'] as const;
-export type BundleName = (typeof BUNDLES)[number];
+/** What bundles begin with: those that ours are held against, and ours with the event that each is handed. */
+export const STARTS = [
+  'put',
+  'putAsOurs',
+  'intake',
+  'view',
+  'auditOfNothing',
+  'auditOfOne',
+  'putBesideGoogle',
+  'mirrorOfNothing',
+  'mirrorOfOne',
+] as const;
+export type StartName = (typeof STARTS)[number];
 
 /** How one bundle began, again and again; times in milliseconds. */
 export interface Began {
@@ -22,7 +34,7 @@ export interface Began {
   readonly actions: readonly string[];
 }
 
-export type Measured = Readonly<Record<BundleName, Began>>;
+export type Measured = Readonly<Record<StartName, Began>>;
 
 const HOUSE = {
   tables: [
@@ -49,9 +61,10 @@ export async function measureCold(
     const play = createPlay(cloud);
     await play.open();
     const beginnings: Beginning[] = [];
+    const parts = { assembly, baselines, cloud, node };
     for (let round = 0; round <= rounds; round += 1) {
       told(`round ${round} of ${rounds}`);
-      const begun = await oneRound({ assembly, baselines, cloud, node }, play, round);
+      const begun = await oneRound(parts, play, round);
       // The first one reads everything from the disk, and makes the sheet.
       if (round > 0) beginnings.push(...begun);
     }
@@ -64,7 +77,7 @@ export async function measureCold(
 }
 
 interface Beginning {
-  readonly name: BundleName;
+  readonly name: StartName;
   readonly loadedMs: number;
   readonly answeredMs: number;
   readonly actions: readonly string[];
@@ -77,27 +90,58 @@ interface Parts {
   readonly node: string;
 }
 
+/**
+ * A commit is new to audit and mirror at first, and then it is not: as it is with most of what they are begun for, while
+ * a table is closed or one write has brought the commits of many bells.
+ */
 async function oneRound(parts: Parts, play: Play, round: number): Promise<readonly Beginning[]> {
-  const { cloud } = parts;
-  const put = await beginBaseline(parts, 'put', round);
-  await play.note();
-  await cloud.read('/v1/tables/lucky7');
-  await cloud.instance('audit').invoke({});
-  const putBesideGoogle = await beginBaseline(parts, 'putBesideGoogle', round);
-  const { batchItemFailures } = await cloud.ring();
+  const { assembly, cloud } = parts;
+  const begin = (name: StartName, own: FunctionName, event: () => Promise<unknown>) =>
+    beginOurs(cloud, name, own, event);
+  const audit = () => cloud.instance('audit').invoke({});
+  const ringAgain = async (): Promise<unknown> => {
+    const last = await cloud.ledger.range('lucky7', cloud.rung(), cloud.rung(), 1);
+    return cloud.instance('mirror').invoke(bellsOf(assembly.template, last));
+  };
+  return [
+    await beginBaseline(parts, 'put', round),
+    await beginBaseline(parts, 'putAsOurs', round),
+    await begin('intake', 'intake', play.note),
+    await begin('view', 'view', () => cloud.read('/v1/tables/lucky7')),
+    await beginBaseline(parts, 'putBesideGoogle', round),
+    await begin('mirrorOfOne', 'mirror', () => cloud.ring().then(mustBeAnswered)),
+    await begin('mirrorOfNothing', 'mirror', () => ringAgain().then(mustBeAnswered)),
+    await begin('auditOfOne', 'audit', audit),
+    // What is new it looks at once more at its next run.
+    await begin('auditOfOne', 'audit', audit),
+    await begin('auditOfNothing', 'audit', audit),
+  ];
+}
+
+function mustBeAnswered(answer: unknown): void {
+  const { batchItemFailures } = answer as BellsAnswer;
   if (batchItemFailures.length > 0) throw new Error('expected the mirror to have its turn');
-  const ours = cloud.coldStarts.slice(-FUNCTIONS.length);
-  for (const name of FUNCTIONS) {
-    await cloud.instance(name).stop();
-    cloud.use(name, null);
-  }
-  return [put, putBesideGoogle, ...ours];
+}
+
+/** In a process that this event is the first of. */
+async function beginOurs(
+  cloud: Cloud,
+  name: StartName,
+  own: FunctionName,
+  event: () => Promise<unknown>,
+): Promise<Beginning> {
+  await event();
+  await cloud.instance(own).stop();
+  cloud.use(own, null);
+  const begun = cloud.coldStarts.at(-1);
+  if (begun === undefined) throw new Error(`expected ${own} to have begun`);
+  return { ...begun, name };
 }
 
 /** Beside the recorder of AWS's calls, as ours. */
 async function beginBaseline(
   { assembly, baselines, cloud, node }: Parts,
-  name: 'put' | 'putBesideGoogle',
+  name: Exclude<keyof Baselines, 'remove'>,
   round: number,
 ): Promise<Beginning> {
   const { endpoint, calls } = cloud.recorders.intake;
@@ -149,8 +193,8 @@ function createPlay(cloud: Cloud): Play {
   };
 }
 
-function gathered(beginnings: readonly Beginning[], bytes: (name: BundleName) => number): Measured {
-  const of = (name: BundleName): Began => {
+function gathered(beginnings: readonly Beginning[], bytes: (name: StartName) => number): Measured {
+  const of = (name: StartName): Began => {
     const own = beginnings.filter((beginning) => beginning.name === name);
     return {
       bytes: bytes(name),
@@ -159,11 +203,18 @@ function gathered(beginnings: readonly Beginning[], bytes: (name: BundleName) =>
       actions: own.at(-1)?.actions ?? [],
     };
   };
-  return Object.fromEntries(BUNDLES.map((name) => [name, of(name)])) as Record<BundleName, Began>;
+  return Object.fromEntries(STARTS.map((name) => [name, of(name)])) as Record<StartName, Began>;
 }
 
-function bytesOf(assembly: Assembly, baselines: Baselines, name: BundleName): number {
-  const own = FUNCTIONS.find((one) => one === name);
-  if (own !== undefined) return statSync(bundleOf(assembly, own)).size;
-  return statSync(name === 'put' ? baselines.put : baselines.putBesideGoogle).size;
+function bytesOf(assembly: Assembly, baselines: Baselines, name: StartName): number {
+  const files: Readonly<Record<StartName, string>> = {
+    ...baselines,
+    intake: bundleOf(assembly, 'intake'),
+    view: bundleOf(assembly, 'view'),
+    auditOfOne: bundleOf(assembly, 'audit'),
+    auditOfNothing: bundleOf(assembly, 'audit'),
+    mirrorOfOne: bundleOf(assembly, 'mirror'),
+    mirrorOfNothing: bundleOf(assembly, 'mirror'),
+  };
+  return statSync(files[name]).size;
 }
