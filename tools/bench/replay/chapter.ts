@@ -1,10 +1,10 @@
 import type { Chapter, Goal, Run } from '../chapter.ts';
 import { factor, median, ratios, spread } from '../figures.ts';
 import { alignedTable, megabytes, whole } from '../paper.ts';
-import { type Measured, measureReplay, type Reading, type ReplayRun } from './measure.ts';
+import { type Measured, measureReplay, type ReplayRun } from './measure.ts';
 
-const FULL = { lines: 1_000_000, fewer: 100_000, rounds: 3 };
-const QUICK = { lines: 60_000, fewer: 20_000, rounds: 2 };
+const FULL = { lines: 1_000_000, more: 4_000_000, rounds: 3 };
+const QUICK = { lines: 60_000, more: 240_000, rounds: 2 };
 /** Memory is flat where the longer journal takes no more than so many times as much. */
 const GOALS = { share: 0.25, memory: 1.1 } as const;
 
@@ -25,30 +25,30 @@ export async function measure({ quick, told }: Run): Promise<Chapter> {
 }
 
 function replayChapter(all: readonly Measured[]): Chapter {
-  const { lines = 0, fewer = 0, rounds = 0 } = all[0] ?? {};
-  const text = `Two dealers' journals of ${whole(lines)} lines: evenings at a table of seven with side bets, payments, undos and typed rolls. In the one nearly every line does something, in the other nine of ten are talk. Each reading is a process of its own, from the first line to the end, ${rounds} rounds in turn (\`--json\`, which gathers all before it prints, once). The loop reads the lines as \`replay\` does, tests each one's stamp and does nothing else. Memory is the most that the process ever had, Node and all code included.
+  const { lines = 0, more = 0, rounds = 0 } = all[0] ?? {};
+  const text = `Two dealers' journals of ${whole(lines)} lines: evenings at a table of seven with side bets, payments, undos and typed rolls. In the one nearly every line does something, in the other nine of ten are talk. Each reading is a process of its own, from the first line to the end, ${rounds} rounds in turn (\`--json\`, which gathers all before it prints, once). The loop reads the lines as \`replay\` does, tests each one's stamp and does nothing else. Memory is the most that the process ever had, Node and all code included: its heap takes some hundred thousand lines to grow to the size that it then keeps.
 
 ${alignedTable(
-  ['', 'lines a second', `memory, ${whole(fewer)} lines`, `${whole(lines)} lines`],
+  ['', 'lines a second', `memory, ${whole(lines)} lines`, `${whole(more)} lines`],
   all.flatMap(rowsOf),
 )}`;
   return { title: 'A journal played with no server', text, goals: all.flatMap(goalsOf) };
 }
 
-function rowsOf({ lines, talk, loop, account, json, short }: Measured): readonly string[][] {
-  const row = (what: string, way: Reading, runs: readonly ReplayRun[]): string[] => [
+function rowsOf({ lines, talk, loop, account, json, longer }: Measured): readonly string[][] {
+  const row = (what: string, runs: readonly ReplayRun[], far: ReplayRun | null): string[] => [
     `${what}, ${kindOf(talk)}`,
     spread(
       runs.map(({ ms }) => (lines / ms) * 1000),
       whole,
     ),
-    megabytes(short[way].peakBytes),
     megabytes(median(runs.map(({ peakBytes }) => peakBytes))),
+    far === null ? '' : megabytes(far.peakBytes),
   ];
   return [
-    row('the loop', 'loop', loop),
-    row('`replay`, the readable account', 'account', account),
-    row('`replay --json`', 'json', [json]),
+    row('the loop', loop, longer.loop),
+    row('`replay`, the readable account', account, longer.account),
+    row('`replay --json`', [json], null),
   ];
 }
 
@@ -56,12 +56,12 @@ function kindOf(talk: number): string {
   return talk === 0 ? 'every line matters' : 'nine of ten are talk';
 }
 
-function goalsOf({ lines, fewer, talk, loop, account, short }: Measured): readonly Goal[] {
+function goalsOf({ lines, more, talk, loop, account, longer }: Measured): readonly Goal[] {
   const shares = ratios(
     loop.map(({ ms }) => ms),
     account.map(({ ms }) => ms),
   );
-  const grown = median(account.map(({ peakBytes }) => peakBytes)) / short.account.peakBytes;
+  const grown = longer.account.peakBytes / median(account.map(({ peakBytes }) => peakBytes));
   return [
     {
       measure: `\`replay\`, lines a second, ${kindOf(talk)}`,
@@ -71,8 +71,8 @@ function goalsOf({ lines, fewer, talk, loop, account, short }: Measured): readon
       met: median(shares) >= GOALS.share,
     },
     {
-      measure: `memory of the readable account, ${whole(lines)} lines, ${kindOf(talk)}`,
-      against: `${whole(fewer)} lines`,
+      measure: `memory of the readable account, ${whole(more)} lines, ${kindOf(talk)}`,
+      against: `${whole(lines)} lines`,
       figure: `${factor(grown)} ×`,
       goal: `flat: ≤ ${GOALS.memory} ×`,
       met: grown <= GOALS.memory,

@@ -15,8 +15,8 @@ export interface ReplayRun {
 
 export interface Sizes {
   readonly lines: number;
-  /** The shorter journal, whose memory is compared with the longer one's. */
-  readonly fewer: number;
+  /** A longer journal, whose memory is compared with that of the other. */
+  readonly more: number;
   readonly rounds: number;
 }
 
@@ -26,7 +26,8 @@ export interface Measured extends Sizes {
   readonly loop: readonly ReplayRun[];
   readonly account: readonly ReplayRun[];
   readonly json: ReplayRun;
-  readonly short: Readonly<Record<Reading, ReplayRun>>;
+  /** Of the longer journal. */
+  readonly longer: Readonly<Record<'loop' | 'account', ReplayRun>>;
 }
 
 const PROCESS = new URL('./process.ts', import.meta.url);
@@ -38,24 +39,20 @@ export async function measureReplay(
   told: (line: string) => void,
 ): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'cigo-bench-'));
-  const [long, short] = [join(folder, 'long.txt'), join(folder, 'short.txt')];
+  const [file, longer] = [join(folder, 'journal.txt'), join(folder, 'longer.txt')];
   try {
-    await writeJournal(long, sizes.lines, talk);
-    await writeJournal(short, sizes.fewer, talk);
+    await writeJournal(file, sizes.lines, talk);
+    await writeJournal(longer, sizes.more, talk);
     const [loop, account]: [ReplayRun[], ReplayRun[]] = [[], []];
     for (let round = 1; round <= sizes.rounds; round += 1) {
       told(`round ${round} of ${sizes.rounds}`);
-      loop.push(await read('loop', long));
-      account.push(await read('account', long));
+      loop.push(await read('loop', file));
+      account.push(await read('account', file));
     }
-    told('with --json, and the shorter journal');
+    told('with --json, and the longer journal');
     return {
-      ...{ ...sizes, talk, loop, account, json: await read('json', long) },
-      short: {
-        loop: await read('loop', short),
-        account: await read('account', short),
-        json: await read('json', short),
-      },
+      ...{ ...sizes, talk, loop, account, json: await read('json', file) },
+      longer: { loop: await read('loop', longer), account: await read('account', longer) },
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
