@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { endFork, nextMessage, startFork } from '../forked.ts';
+import type { Places } from '../profile.ts';
 import type { Store } from '../store/store.ts';
-import type { Addresses, BareOrder } from './process.ts';
+import type { Addresses, BareOrder, NotesOrder } from './process.ts';
 import { createSenders, type Rate, type Senders } from './senders.ts';
 
 export interface Sizes {
@@ -19,6 +20,13 @@ export interface Reached {
   readonly hop: readonly Rate[];
   /** Puts a second. */
   readonly bare: readonly number[];
+  /** Where the process was while each of the two was served once more. */
+  readonly noted: Readonly<Record<'webhook' | 'hop', Noted>>;
+}
+
+export interface Noted {
+  readonly places: Places;
+  readonly deliveries: number;
 }
 
 const PROCESS = new URL('./process.ts', import.meta.url);
@@ -51,6 +59,10 @@ export async function measureHttp(
         webhook: all.map(({ webhook }) => webhook),
         hop: all.map(({ hop }) => hop),
         bare: all.map(({ bare }) => bare),
+        noted: {
+          webhook: await noted(child, parties.webhook, count, ms),
+          hop: await noted(child, parties.hop, count, ms),
+        },
       });
     }
     return reached;
@@ -76,11 +88,24 @@ interface Round {
 async function oneRound(parties: Parties, tables: number, ms: number): Promise<Round> {
   const webhook = await parties.webhook.send(tables, ms);
   const hop = await parties.hop.send(tables, ms);
-  return { webhook, hop, bare: await parties.bare({ tables, ms }) };
+  return { webhook, hop, bare: await parties.bare({ kind: 'bare', tables, ms }) };
 }
 
 async function barePuts(child: ChildProcess, order: BareOrder): Promise<number> {
   const answered = nextMessage<number>(child);
   child.send(order);
   return (await answered) / (order.ms / 1000);
+}
+
+async function noted(
+  child: ChildProcess,
+  senders: Senders,
+  tables: number,
+  ms: number,
+): Promise<Noted> {
+  const places = nextMessage<Places>(child);
+  child.send({ kind: 'notes' } satisfies NotesOrder);
+  const { deliveries } = await senders.send(tables, ms);
+  child.send({ kind: 'enough' } satisfies NotesOrder);
+  return { places: await places, deliveries };
 }

@@ -4,6 +4,7 @@ import type { HttpHandler } from '../../../lib/http/ports.ts';
 import { createDynamoClient } from '../../../lib/ledger/dynamoClient.ts';
 import { createTables } from '../../../lib/ledger/tables.ts';
 import { startGateway } from '../../../lib/local/gateway.ts';
+import { type Places, profiled } from '../profile.ts';
 import { NAMES, openWebhook } from '../webhook.ts';
 
 /**
@@ -17,8 +18,14 @@ export interface Addresses {
 
 /** Puts from so many at a time for so long. */
 export interface BareOrder {
+  readonly kind: 'bare';
   readonly tables: number;
   readonly ms: number;
+}
+
+/** Notes are to be taken of where the process is, or enough of them are. */
+export interface NotesOrder {
+  readonly kind: 'notes' | 'enough';
 }
 
 const KB = 1024;
@@ -39,10 +46,12 @@ const blind: HttpHandler = async ({ rawPath, body = '' }) => {
   return { statusCode: 200, headers: { 'content-type': 'application/json' }, body: '{}' };
 };
 const hop = await startGateway({ ...silent, handlers: { intake: blind, view: blind } });
-process.on(
-  'message',
-  (order: BareOrder) => void bare(order).then((count) => process.send?.(count)),
-);
+let enough = (): void => {};
+process.on('message', (order: BareOrder | NotesOrder) => {
+  if (order.kind === 'bare') void bare(order).then((count) => process.send?.(count));
+  else if (order.kind === 'notes') void notes().then((places) => process.send?.(places));
+  else enough();
+});
 process.on('disconnect', () => process.exit());
 const addresses: Addresses = { webhook: webhook.url, hop: hop.url };
 process.send?.(addresses);
@@ -61,6 +70,16 @@ function createPut(to: DynamoDBClient) {
       }),
     );
   };
+}
+
+/** Where the process is, until it is told that this is enough. */
+function notes(): Promise<Places> {
+  return profiled(
+    () =>
+      new Promise<void>((resolve) => {
+        enough = resolve;
+      }),
+  );
 }
 
 /** Items of 1 KB, as bare as can be. */

@@ -1,12 +1,15 @@
 import type { Chapter, Goal, Run } from '../chapter.ts';
 import { factor, median, ratios, spread } from '../figures.ts';
 import { alignedTable, megabytes, whole } from '../paper.ts';
+import { placesTable } from '../profile.ts';
 import { type Measured, measureReplay, type ReplayRun } from './measure.ts';
 
 const FULL = { lines: 1_000_000, more: 4_000_000, rounds: 3 };
 const QUICK = { lines: 60_000, more: 240_000, rounds: 2 };
 /** Memory is flat where the longer journal takes no more than so many times as much. */
 const GOALS = { share: 0.25, memory: 1.1 } as const;
+
+const [JOURNAL, GAME] = ['`lib/journal`', '`lib/game`'];
 
 /** Which share of the lines is no order and no roll: of a quiet house, and of one where people stand and talk. */
 const TALK = [0, 0.9] as const;
@@ -31,7 +34,16 @@ function replayChapter(all: readonly Measured[]): Chapter {
 ${alignedTable(
   ['', 'lines a second', `memory, ${whole(lines)} lines`, `${whole(more)} lines`],
   all.flatMap(rowsOf),
-)}`;
+)}
+
+Where the account's time goes, by V8's notes in a reading of its own, which these make slower. What Node does is counted where the line stands that asked for it.
+
+${placesTable(
+  all.map(({ lines: count, talk, places }) => ({ title: kindOf(talk), places, count })),
+  'line',
+)}
+
+${limitOf(all)}`;
   return { title: 'A journal played with no server', text, goals: all.flatMap(goalsOf) };
 }
 
@@ -50,6 +62,16 @@ function rowsOf({ lines, talk, loop, account, json, longer }: Measured): readonl
     row('`replay`, the readable account', account, longer.account),
     row('`replay --json`', [json], null),
   ];
+}
+
+/** What the goal leaves for a line, and what a part of it takes that nothing can do without. */
+function limitOf(all: readonly Measured[]): string {
+  const sentences = all.map(({ lines, talk, loop, places }) => {
+    const perLine = (ms: number): string => `${((ms / lines) * 1000).toFixed(2)} µs`;
+    const allowed = perLine(median(loop.map(({ ms }) => ms)) / GOALS.share);
+    return `Where ${kindOf(talk)}, the goal leaves ${allowed} for a line; to see who speaks and whether it is a roll or an order (\`lib/journal\`) takes ${perLine(places[JOURNAL] ?? 0)} of them, and to decide (\`lib/game\`) ${perLine(places[GAME] ?? 0)}.`;
+  });
+  return sentences.join(' ');
 }
 
 function kindOf(talk: number): string {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endFork, nextMessage, startFork } from '../forked.ts';
+import type { Places } from '../profile.ts';
 import { writeJournal } from './journal.ts';
 
 /** A loop that only reads the lines and tests their stamps; the readable account; `--json`. */
@@ -11,6 +12,8 @@ export type Reading = 'loop' | 'account' | 'json';
 export interface ReplayRun {
   readonly ms: number;
   readonly peakBytes: number;
+  /** Where it went, if that was asked; empty where not. */
+  readonly places: Places;
 }
 
 export interface Sizes {
@@ -26,6 +29,8 @@ export interface Measured extends Sizes {
   readonly loop: readonly ReplayRun[];
   readonly account: readonly ReplayRun[];
   readonly json: ReplayRun;
+  /** Where the account's time goes; taking notes makes it slower. */
+  readonly places: Places;
   /** Of the longer journal. */
   readonly longer: Readonly<Record<'loop' | 'account', ReplayRun>>;
 }
@@ -52,6 +57,7 @@ export async function measureReplay(
     told('with --json, and the longer journal');
     return {
       ...{ ...sizes, talk, loop, account, json: await read('json', file) },
+      places: (await read('account', file, 'profile')).places,
       longer: { loop: await read('loop', longer), account: await read('account', longer) },
     };
   } finally {
@@ -60,8 +66,8 @@ export async function measureReplay(
 }
 
 /** What it prints goes nowhere. */
-async function read(way: Reading, file: string): Promise<ReplayRun> {
-  const child = startFork(PROCESS, [way, file], ['ignore', 'ignore', 'inherit', 'ipc']);
+async function read(way: Reading, file: string, ...asked: 'profile'[]): Promise<ReplayRun> {
+  const child = startFork(PROCESS, [way, file, ...asked], ['ignore', 'ignore', 'inherit', 'ipc']);
   const run = await nextMessage<ReplayRun>(child);
   await endFork(child);
   return run;
