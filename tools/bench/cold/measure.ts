@@ -10,7 +10,7 @@ import { find, REGION } from '../../../test/bundles/template.ts';
 import { type Baselines, bundleBaselines } from './baselines.ts';
 
 /** What bundles begin with: those that ours are held against, and ours with the event that each is handed. */
-export const STARTS = [
+const STARTS = [
   'put',
   'putAsOurs',
   'intake',
