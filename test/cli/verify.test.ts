@@ -14,7 +14,7 @@ import { DEMO_EVENING, relayEvening } from '../../lib/local/demo/relayEvening.ts
 import { startEmbeddedDynamoDb } from '../../lib/local/dynamodb.ts';
 import { readRunning } from '../../lib/local/running.ts';
 import { rightState, serveAws } from '../doctor/awsServer.ts';
-import { readTab, secretsOf, startCigo } from '../support/cigo.ts';
+import { secretsOf, startCigo } from '../support/cigo.ts';
 import { runCigo } from './runCigo.ts';
 
 /** What a dealer's journal gives, as far as a close tells it. */
@@ -47,9 +47,7 @@ beforeAll(async () => {
   const [secret = ''] = secretsOf(dataDir).relays['dealer'] ?? [];
   const to = { url: cigo.url, table: 'lucky7', relay: 'dealer', secret };
   await relayEvening(to, 0, () => {}, new AbortController().signal);
-  await untilMirrored(cigo.url);
-  // Wherever CIGO_PORT points: the folder says where its own cigo is.
-  running = await verify(OWN, { CIGO_PORT: '9' });
+  running = await verifyMirrored();
   close = await closeAt(cigo.url);
   await cigo.end('SIGINT');
   later = await verify(OWN);
@@ -64,10 +62,11 @@ async function closeAt(url: string): Promise<typeof close> {
   return newest;
 }
 
-/** The sheet has all of the evening's 25 rolls. */
-async function untilMirrored(url: string): Promise<void> {
-  while ((await readTab(url, 'lucky7', 'Rolls')).length < 26) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+/** What it says as soon as the sheet has all. Wherever CIGO_PORT points: the folder says where its own cigo is. */
+async function verifyMirrored(): Promise<typeof running> {
+  for (;;) {
+    const said = await verify(OWN, { CIGO_PORT: '9' });
+    if (!/behind|never mirrored/.test(said.stdout)) return said;
   }
 }
 
