@@ -9,7 +9,13 @@ import { node24 } from '../support/node24.ts';
 import { type Assembly, synthesize } from './assembly.ts';
 import { bundleOf, type Cloud, FUNCTIONS, openCloud, SECRETS } from './cloud.ts';
 import { playEvening, ringAll } from './evening.ts';
-import { expectDesk, expectFoundRight, expectReceipt, expectSheet } from './expecting.ts';
+import {
+  expectDesk,
+  expectFewCalls,
+  expectFoundRight,
+  expectReceipt,
+  expectSheet,
+} from './expecting.ts';
 import { describePermissions } from './permissions.ts';
 import { startTokens } from './tokens.ts';
 import { typeOver } from './vandal.ts';
@@ -285,16 +291,7 @@ describe.runIf(node !== null)('the bundles under Node 24', () => {
     expect(hidden.filter((text) => printed.includes(text))).toEqual([]);
   });
 
-  test('their cold starts, with the secret and the reads of the first event, are told', () => {
-    const told = FUNCTIONS.map((name) => {
-      const first = cloud.coldStarts.find((start) => start.name === name);
-      if (first === undefined) throw new Error(`expected ${name} to have been cold`);
-      const { loadedMs, answeredMs, actions } = first;
-      const calls = actions.map((action) => action.replace(/^.*:/, '')).join(', ');
-      return `  ${name.padEnd(6)} loaded after ${Math.round(loadedMs)} ms, first answer after ${Math.round(answeredMs)} ms with ${calls}\n`;
-    });
-    process.stdout.write(
-      `Cold starts under Node 24, from the start of the process:\n${told.join('')}`,
-    );
+  test('their first answers ask AWS no more often than they need to', () => {
+    expectFewCalls(cloud);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { valuesOf } from '../sheet/sheetText.ts';
-import type { Cloud } from './cloud.ts';
+import { type Cloud, FUNCTIONS, type FunctionName } from './cloud.ts';
 
 /** All entries stand in the sheet, each once. */
 export async function expectSheet(cloud: Cloud, entries: number): Promise<void> {
@@ -46,4 +46,24 @@ export async function expectReceipt(cloud: Cloud, roll: number): Promise<void> {
   const unkeyed = (code: string) => fetch(`${cloud.relay.url}/v1/tables/lucky7/receipts/${code}`);
   expect(await (await unkeyed(receipt)).json()).toMatchObject({ roll: { roll } });
   expect((await unkeyed('K7Q4-2MRT-H')).status).toBe(404);
+}
+
+/** Of AWS, until a function that has just begun has answered: its first event here, which for the mirror is an evening. */
+const CALLS: Readonly<Record<FunctionName, number>> = { intake: 6, view: 5, mirror: 19, audit: 7 };
+
+/** And tells how long they took. */
+export function expectFewCalls({ coldStarts }: Cloud): void {
+  const first = FUNCTIONS.map((name) => {
+    const cold = coldStarts.find((start) => start.name === name);
+    if (cold === undefined) throw new Error(`expected ${name} to have been cold`);
+    return cold;
+  });
+  const told = first.map(({ name, loadedMs, answeredMs, actions }) => {
+    const calls = actions.map((action) => action.replace(/^.*:/, '')).join(', ');
+    return `  ${name.padEnd(6)} loaded after ${Math.round(loadedMs)} ms, first answer after ${Math.round(answeredMs)} ms with ${calls}\n`;
+  });
+  process.stdout.write(
+    `Cold starts under Node 24, from the start of the process:\n${told.join('')}`,
+  );
+  expect(first.filter(({ name, actions }) => actions.length > CALLS[name])).toEqual([]);
 }
