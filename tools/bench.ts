@@ -51,6 +51,7 @@ async function bench({ names, quick, whole }: Asked): Promise<void> {
   const chapters = await measuredAll(names, quick);
   const minutes = (performance.now() - began) / 60_000;
   if (!whole) {
+    if (quick) console.log('In small: what is counted is right, times and memory say nothing.\n');
     console.log(`${goalTable(chapters.flatMap(({ goals }) => goals))}\n`);
     console.log(chapters.map(chapterText).join('\n\n'));
     console.log(`\n${minutes.toFixed(1)} minutes`);

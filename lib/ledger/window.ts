@@ -1,7 +1,7 @@
 import type { Roll } from '../game/rolls.ts';
 import type { Settings } from '../game/settings.ts';
-import { decodeCommit } from './codec/codec.ts';
 import type { Commit } from './commit.ts';
+import { commitsBetween } from './commits.ts';
 import type { Line } from './delivery.ts';
 import { pinnedBy } from './heads.ts';
 import { lineOfRoll } from './lineOfRoll.ts';
@@ -62,14 +62,7 @@ export interface Neighbourhood {
 export async function readAround(log: Log, own: Commit): Promise<Neighbourhood> {
   const { table, seq } = own;
   const first = Math.max(1, seq - REACH);
-  const commits: Commit[] = [];
-  for (let from = first; from <= seq + REACH; ) {
-    const page = await log.range(table, from, seq + REACH, seq + REACH + 1 - from);
-    commits.push(...page.map(decodeCommit));
-    const last = page.at(-1);
-    if (last === undefined) break;
-    from = last.seq + 1;
-  }
+  const commits = await commitsBetween(log, table, first, seq + REACH);
   return { commits, own, begins: first === 1, ends: (commits.at(-1)?.seq ?? 0) < seq + REACH };
 }
 

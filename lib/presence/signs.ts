@@ -1,5 +1,6 @@
 import { decodeCommit } from '../ledger/codec/codec.ts';
 import type { Commit } from '../ledger/commit.ts';
+import { commitsBetween } from '../ledger/commits.ts';
 import type { Log, StoredCommit } from '../ledger/log.ts';
 import type { Signs } from './coverage.ts';
 import type { Heard } from './heard.ts';
@@ -20,9 +21,8 @@ export async function readSigns(log: Log, table: string, heard: readonly Heard[]
   return signsOf(await commitsUpTo(log, newest), heard);
 }
 
-async function commitsUpTo(log: Log, { table, seq }: StoredCommit): Promise<readonly Commit[]> {
-  const from = Math.max(1, seq - NEWEST + 1);
-  return (await log.range(table, from, seq, NEWEST)).map(decodeCommit);
+function commitsUpTo(log: Log, { table, seq }: StoredCommit): Promise<readonly Commit[]> {
+  return commitsBetween(log, table, Math.max(1, seq - NEWEST + 1), seq);
 }
 
 function isOpen({ after }: Commit): boolean {

@@ -45,6 +45,7 @@ function newCalendar(timeZone: string): Calendar {
 }
 
 function inUtc(ms: number): number {
+  if (!Number.isFinite(ms)) throw new RangeError(`expected a moment, got ${ms}`);
   const seconds = Math.floor(ms / 1000);
   const days = Math.floor(seconds / 86_400);
   return EPOCH + days + (seconds - days * 86_400) / 86_400;

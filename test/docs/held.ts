@@ -24,6 +24,16 @@ export const HELD: readonly Held[] = [
     hold: holdScript,
   },
   {
+    commands: /^npm run bench -- --(?:quick|only [a-z,]+)$/,
+    why: 'It takes minutes. The option must be one that is read, and its chapters must be there.',
+    hold: (command) => {
+      const [, option = '', chapters] = /--(\w+)(?: (.+))?$/.exec(command) ?? [];
+      expect(textOf('tools/bench.ts')).toContain(`${option}: { type:`);
+      for (const chapter of chapters?.split(',') ?? [])
+        hasFile(`tools/bench/${chapter}/chapter.ts`);
+    },
+  },
+  {
     commands: /^npm run simulate -- --seeds 100 --(?:bail|from 1)$/,
     why: 'test/simulation/simulation.test.ts runs the same, with more seeds.',
     hold: () => hasFile('tools/simulate.ts'),

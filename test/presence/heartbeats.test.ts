@@ -185,6 +185,17 @@ describe('a table', () => {
     expect(await covered()).toMatchObject({ covered: true });
   });
 
+  test('is seen to its newest commit where one answer of the log does not hold all', async () => {
+    await say(1, 'table open');
+    for (let n = 2; n <= 30; n += 1) await say(n, `note ${n}`);
+    const few: typeof books.ledger = {
+      ...books.ledger,
+      range: (id, from, to, limit) => books.ledger.range(id, from, to, Math.min(limit, 3)),
+    };
+    const seen = (await newestCommits(few, table)).map(({ seq }) => seq);
+    expect(seen).toEqual(Array.from({ length: 20 }, (_, i) => 11 + i));
+  });
+
   test('that nobody keeps waits 90 s for whoever takes it', async () => {
     await say(1, 'table open');
     now += 10_000;

@@ -4,13 +4,14 @@ import { Session } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
 import { alignedTable } from './paper.ts';
 
-/** Milliseconds of one core, by the place of the code that asked for the work. */
+/** Milliseconds of the main thread, by the place of the code that asked for the work. */
 export type Places = Readonly<Record<string, number>>;
 
 /** So often it is looked where the process is, in microseconds. */
 const EVERY_US = 250;
 /** Of a table. */
 const MOST_ROWS = 12;
+const TWO_DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 /** Parts of packages go by what people call them. */
 const PACKAGES: readonly (readonly [RegExp, string])[] = [
   [/^@(?:aws-sdk|aws|smithy)\//, "Amazon's client"],
@@ -111,11 +112,12 @@ export function placesTable(
     title,
     ...columns.map(({ places, count }) => {
       const ms = of.reduce((sum, name) => sum + (places[name] ?? 0), 0);
-      return `${((ms / count) * 1000).toFixed(2)} µs`;
+      const each = (ms / count) * 1000;
+      return `${each.toLocaleString('en-US', TWO_DIGITS)} µs`;
     }),
   ];
   return alignedTable(
-    [`of a core, for each ${unit}`, ...columns.map(({ title }) => title)],
+    [`of the main thread, for each ${unit}`, ...columns.map(({ title }) => title)],
     [
       ...shown.map((name) => row(name, [name])),
       ...(rest.length > 0 ? [row('everything else', rest)] : []),

@@ -18,6 +18,7 @@ const STARTS = [
   'auditOfNothing',
   'auditOfOne',
   'putBesideGoogle',
+  'putBesideGoogleAsOurs',
   'mirrorOfNothing',
   'mirrorOfOne',
 ] as const;
@@ -109,6 +110,7 @@ async function oneRound(parts: Parts, play: Play, round: number): Promise<readon
     await begin('intake', 'intake', play.note),
     await begin('view', 'view', () => cloud.read('/v1/tables/lucky7')),
     await beginBaseline(parts, 'putBesideGoogle', round),
+    await beginBaseline(parts, 'putBesideGoogleAsOurs', round),
     await begin('mirrorOfOne', 'mirror', () => cloud.ring().then(mustBeAnswered)),
     await begin('mirrorOfNothing', 'mirror', () => ringAgain().then(mustBeAnswered)),
     await begin('auditOfOne', 'audit', audit),

@@ -65,7 +65,7 @@ ${placesTable(
   'delivery',
 )}
 
-Nearly all of the hop is Amazon's client and HTTP, which the webhook has too. To reach ${GOALS.hop} of the hop, all else that makes it a webhook (proving the signature, reading the body, deciding, keeping the commit so that it can be read for ever, telling the relay) would have to fit into ${factor(1 / GOALS.hop - 1)} of what the hop takes. zod holds the body against its form as it comes, and the commit before it is written, for what is written stands for good; without either of the two these notes would come to ${factor(sumOf(hop) / (sumOf(webhook) - checks))} of the hop, with them to ${factor(sumOf(hop) / sumOf(webhook))}.`;
+Nearly all of the hop is Amazon's client and HTTP, which the webhook has too. To reach ${GOALS.hop} of the hop, all else that makes it a webhook (proving the signature, reading the body, deciding, keeping the commit so that it can be read for ever, telling the relay) would have to fit into ${factor(1 / GOALS.hop - 1)} of what the hop takes. zod holds the body against its form as it comes, and the commit before it is written, for what is written stands for good; without both of these the notes would come to ${factor(sumOf(hop) / (sumOf(webhook) - checks))} of the hop, with them to ${factor(sumOf(hop) / sumOf(webhook))}.`;
 }
 
 function rowOf(reached: Reached): readonly string[] {

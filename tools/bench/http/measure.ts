@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { counted } from '../../../lib/plainText.ts';
 import { endFork, nextMessage, startFork } from '../forked.ts';
 import type { Places } from '../profile.ts';
 import type { Store } from '../store/store.ts';
@@ -51,7 +52,7 @@ export async function measureHttp(
       await oneRound(parties, count, warmMs);
       const all: Round[] = [];
       for (let round = 1; round <= rounds; round += 1) {
-        told(`${name}, ${count} tables, round ${round} of ${rounds}`);
+        told(`${name}, ${counted(count, 'table')}, round ${round} of ${rounds}`);
         all.push(await oneRound(parties, count, ms));
       }
       reached.push({

@@ -69,7 +69,7 @@ function limitOf(all: readonly Measured[]): string {
   const sentences = all.map(({ lines, talk, loop, places }) => {
     const perLine = (ms: number): string => `${((ms / lines) * 1000).toFixed(2)} µs`;
     const allowed = perLine(median(loop.map(({ ms }) => ms)) / GOALS.share);
-    return `Where ${kindOf(talk)}, the goal leaves ${allowed} for a line; to see who speaks and whether it is a roll or an order (\`lib/journal\`) takes ${perLine(places[JOURNAL] ?? 0)} of them, and to decide (\`lib/game\`) ${perLine(places[GAME] ?? 0)}.`;
+    return `Where ${kindOf(talk)}, the goal leaves ${allowed} for a line; to see who speaks and whether it is a roll or an order (\`lib/journal\`) takes ${perLine(places[JOURNAL] ?? 0)}, and to decide (\`lib/game\`) ${perLine(places[GAME] ?? 0)}.`;
   });
   return sentences.join(' ');
 }
