@@ -19,10 +19,11 @@ const ALONE = [
   'test/attacks/compare.test.ts',
   'test/audit/lambda.test.ts',
   'test/cli/{verify,command}*.test.ts',
+  'test/cloud/nodeFetch.test.ts',
   'test/doctor/**/*.test.ts',
   'test/export/**/*.test.ts',
   'test/relay/{alone,memory}.test.ts',
-  'test/sheet/{bell,google,lambda}.test.ts',
+  'test/sheet/{bell,google,lambda,tokenFaults}.test.ts',
   'test/simulation/**/*.test.ts',
 ];
 

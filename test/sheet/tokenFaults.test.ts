@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createGoogleSheets } from '../../lib/sheet/google.ts';
 import {
   type Answering,
@@ -7,6 +7,8 @@ import {
   refusal,
   serveGoogle,
 } from '../doctor/googleServer.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
 
 /** What a write comes to where Google's token servers answer so; of the Sheets API nothing is asked. */
 async function written(answering: Answering) {
