@@ -19,7 +19,7 @@ const ALONE = [
   'test/attacks/compare.test.ts',
   'test/audit/lambda.test.ts',
   'test/cli/{verify,command}*.test.ts',
-  'test/cloud/nodeFetch.test.ts',
+  'test/bundles/nodeFetch.test.ts',
   'test/doctor/**/*.test.ts',
   'test/export/**/*.test.ts',
   'test/relay/{alone,memory}.test.ts',

@@ -17,6 +17,7 @@ const DOWNWARDS = [
   'bin',
   'lambdas',
   'lib/cloud',
+  'lib/bundling',
   'lib/cli',
   'lib/export',
   'lib/verify',

@@ -5,6 +5,7 @@ import { type BundlingOptions, NodejsFunction, OutputFormat } from 'aws-cdk-lib/
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type Duration, RemovalPolicy, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { NEVER_IMPORTED, NODE_FETCH, REQUIRE } from '../bundling/settings.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -27,43 +28,24 @@ export interface Permission {
   readonly partition?: { readonly only: string } | { readonly but: readonly string[] };
 }
 
-/** CommonJS parts of the bundle ask for node's own modules by `require`, which ESM has not. */
-const REQUIRE =
-  "import{createRequire as cigoRequire}from'node:module';const require=cigoRequire(import.meta.url);";
-
-/**
- * What the AWS SDK would import late, and never does: other ways to credentials, which a function has in its environment,
- * and streams of events, which no command of ours has. Were one of them in the bundle, esbuild would wrap all that it
- * shares with the rest into functions of its own: 30 KB and 10 ms more of a function that begins.
- */
-const NEVER_IMPORTED = [
-  '@aws-sdk/credential-provider-http',
-  '@aws-sdk/credential-provider-ini',
-  '@aws-sdk/credential-provider-process',
-  '@aws-sdk/credential-provider-sso',
-  '@aws-sdk/credential-provider-web-identity',
-  '@smithy/credential-provider-imds',
-  '@smithy/core/event-streams',
-];
-
 /**
  * By esbuild on this machine: with `module` before `main` the AWS SDK is a third smaller. What is imported late is asked
  * for by `require`: an `import()` of Node's http has all that it exports made, `fetch` and its parts too, which takes a
- * function that begins 10 ms. So would the import in the package node-fetch, which brings another 90 KB.
+ * function that begins 10 ms.
  */
 const BUNDLING: BundlingOptions = {
   format: OutputFormat.ESM,
   target: 'node24',
   mainFields: ['module', 'main'],
   bundleAwsSDK: true,
-  externalModules: NEVER_IMPORTED,
+  externalModules: [...NEVER_IMPORTED],
   minify: true,
   sourceMap: true,
   sourcesContent: false,
   banner: REQUIRE,
   esbuildArgs: {
     '--supported:dynamic-import': 'false',
-    '--alias:node-fetch': `${ROOT}lib/cloud/nodeFetch.ts`,
+    '--alias:node-fetch': NODE_FETCH,
   },
 };
 

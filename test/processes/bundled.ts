@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { REQUIRE } from '../support/built.ts';
+import { REQUIRE } from '../../lib/bundling/settings.ts';
 
 /** The functions that these tests kill; the view only reads. */
 export type FunctionName = 'intake' | 'mirror' | 'audit';

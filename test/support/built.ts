@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { REQUIRE } from '../../lib/bundling/settings.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BUILT = join(ROOT, '.cache', 'built');
@@ -24,10 +25,6 @@ const ENTRIES = [
 
 /** What brings parts of its own that no bundler sees, or bundles itself. */
 const AS_INSTALLED = ['aws-cdk-lib', 'classic-level', 'dynalite', 'esbuild', 'playwright-core'];
-
-/** CommonJS parts ask for node's own modules by `require`, which ESM has not. */
-export const REQUIRE =
-  "import{createRequire as cigoRequire}from'node:module';const require=cigoRequire(import.meta.url);";
 
 /** A module finds the files beside it (pages, the evening of the demo) where its source stands. */
 // What a banner says for a bundle yet to be made stands at the end of a text, and stays.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
-import { REQUIRE } from '../../../test/support/built.ts';
+import { NEVER_IMPORTED, NODE_FETCH, REQUIRE } from '../../../lib/bundling/settings.ts';
 
 /** The bundles that ours are held against, by name; the last two with the settings that ours have. */
 export interface Baselines {
@@ -34,18 +34,12 @@ const BUNDLING: BuildOptions = {
   banner: { js: REQUIRE },
   logLevel: 'error',
 };
-/** What the stack's own have beyond that (lib/cloud/handler.ts). */
+/** As the stack has its own (lib/cloud/handler.ts). */
 const AS_OURS: BuildOptions = {
   ...BUNDLING,
-  external: [
-    ...(BUNDLING.external ?? []),
-    '@aws-sdk/credential-provider-http',
-    '@smithy/core/event-streams',
-  ],
+  external: [...NEVER_IMPORTED],
   supported: { 'dynamic-import': false },
-  alias: {
-    'node-fetch': fileURLToPath(new URL('../../../lib/cloud/nodeFetch.ts', import.meta.url)),
-  },
+  alias: { 'node-fetch': NODE_FETCH },
 };
 
 export async function bundleBaselines(): Promise<Baselines> {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import nodeFetch from '../../lib/cloud/nodeFetch.ts';
+import nodeFetch from '../../lib/bundling/nodeFetch.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
