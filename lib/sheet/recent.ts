@@ -1,7 +1,7 @@
 import type { Roll } from '../game/rolls.ts';
 import type { Entry } from '../game/transfers.ts';
-import { decodeCommit } from '../ledger/codec/codec.ts';
 import type { Commit } from '../ledger/commit.ts';
+import { commitsBetween } from '../ledger/commits.ts';
 import type { Log } from '../ledger/log.ts';
 import { CHART_DATA } from './tabs.ts';
 
@@ -41,7 +41,7 @@ export async function recentOf(log: Log, newest: Commit): Promise<Recent> {
   for (let from = newest.seq; from > oldest && isShort(commits, rolls); ) {
     const to = from - 1;
     from = Math.max(oldest, to - PAGE + 1);
-    commits.unshift(...(await between(log, newest.table, from, to)));
+    commits.unshift(...(await allBetween(log, newest.table, from, to)));
   }
   return { rolls: rollsOf(commits), points: pointsOf(commits) };
 }
@@ -100,14 +100,14 @@ function count(commits: readonly Commit[]): number {
   return commits.reduce((sum, { rolls }) => sum + rolls.length, 0);
 }
 
-/** All commits from one to another, oldest first. */
-async function between(log: Log, table: string, from: number, to: number): Promise<Commit[]> {
-  const commits: Commit[] = [];
-  for (let next = from; next <= to; ) {
-    const page = await log.range(table, next, to, to - next + 1);
-    if (page.length === 0) throw new Error(`expected commit ${next} of table ${table} in the log`);
-    commits.push(...page.map(decodeCommit));
-    next += page.length;
-  }
-  return commits;
+/** All of them: what `Live` shows must not be less than there was. */
+async function allBetween(
+  log: Log,
+  table: string,
+  from: number,
+  to: number,
+): Promise<readonly Commit[]> {
+  const commits = await commitsBetween(log, table, from, to);
+  if (commits.length === to - from + 1) return commits;
+  throw new Error(`expected commits ${from} to ${to} of table ${table} in the log`);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Profiler } from 'node:inspector';
 import { Session } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
+import { sum } from './figures.ts';
 import { alignedTable } from './paper.ts';
 
 /** Milliseconds of the main thread, by the place of the code that asked for the work. */
@@ -111,7 +112,7 @@ export function placesTable(
   const row = (title: string, of: readonly string[]): readonly string[] => [
     title,
     ...columns.map(({ places, count }) => {
-      const ms = of.reduce((sum, name) => sum + (places[name] ?? 0), 0);
+      const ms = sum(of.map((name) => places[name] ?? 0));
       const each = (ms / count) * 1000;
       return `${each.toLocaleString('en-US', TWO_DIGITS)} µs`;
     }),

@@ -9,7 +9,19 @@ import { bellsOf } from '../../../test/bundles/pipe.ts';
 import { find, REGION } from '../../../test/bundles/template.ts';
 import { type Baselines, bundleBaselines } from './baselines.ts';
 
-/** What bundles begin with: those that ours are held against, and ours with the event that each is handed. */
+/** The function that each of ours begins. */
+const OWN = {
+  intake: 'intake',
+  view: 'view',
+  auditOfNothing: 'audit',
+  auditOfOne: 'audit',
+  mirrorOfNothing: 'mirror',
+  mirrorOfOne: 'mirror',
+} as const satisfies Readonly<Record<string, FunctionName>>;
+type OwnName = keyof typeof OWN;
+type BaselineName = Exclude<keyof Baselines, 'remove'>;
+
+/** What bundles begin with, in the order of the page: those that ours are held against, and ours with the event that each is handed. */
 const STARTS = [
   'put',
   'putAsOurs',
@@ -21,8 +33,8 @@ const STARTS = [
   'putBesideGoogleAsOurs',
   'mirrorOfNothing',
   'mirrorOfOne',
-] as const;
-export type StartName = (typeof STARTS)[number];
+] as const satisfies readonly (OwnName | BaselineName)[];
+export type StartName = OwnName | BaselineName;
 
 /** How one bundle began, again and again; times in milliseconds. */
 export interface Began {
@@ -97,8 +109,7 @@ interface Parts {
  */
 async function oneRound(parts: Parts, play: Play, round: number): Promise<readonly Beginning[]> {
   const { assembly, cloud } = parts;
-  const begin = (name: StartName, own: FunctionName, event: () => Promise<unknown>) =>
-    beginOurs(cloud, name, own, event);
+  const begin = (name: OwnName, event: () => Promise<unknown>) => beginOurs(cloud, name, event);
   const audit = () => cloud.instance('audit').invoke({});
   const ringAgain = async (): Promise<unknown> => {
     const last = await cloud.ledger.range('lucky7', cloud.rung(), cloud.rung(), 1);
@@ -107,16 +118,16 @@ async function oneRound(parts: Parts, play: Play, round: number): Promise<readon
   return [
     await beginBaseline(parts, 'put', round),
     await beginBaseline(parts, 'putAsOurs', round),
-    await begin('intake', 'intake', play.note),
-    await begin('view', 'view', () => cloud.read('/v1/tables/lucky7')),
+    await begin('intake', play.note),
+    await begin('view', () => cloud.read('/v1/tables/lucky7')),
     await beginBaseline(parts, 'putBesideGoogle', round),
     await beginBaseline(parts, 'putBesideGoogleAsOurs', round),
-    await begin('mirrorOfOne', 'mirror', () => cloud.ring().then(mustBeAnswered)),
-    await begin('mirrorOfNothing', 'mirror', () => ringAgain().then(mustBeAnswered)),
-    await begin('auditOfOne', 'audit', audit),
+    await begin('mirrorOfOne', () => cloud.ring().then(mustBeAnswered)),
+    await begin('mirrorOfNothing', () => ringAgain().then(mustBeAnswered)),
+    await begin('auditOfOne', audit),
     // What is new it looks at once more at its next run.
-    await begin('auditOfOne', 'audit', audit),
-    await begin('auditOfNothing', 'audit', audit),
+    await begin('auditOfOne', audit),
+    await begin('auditOfNothing', audit),
   ];
 }
 
@@ -128,10 +139,10 @@ function mustBeAnswered(answer: unknown): void {
 /** In a process that this event is the first of. */
 async function beginOurs(
   cloud: Cloud,
-  name: StartName,
-  own: FunctionName,
+  name: OwnName,
   event: () => Promise<unknown>,
 ): Promise<Beginning> {
+  const own = OWN[name];
   await event();
   await cloud.instance(own).stop();
   cloud.use(own, null);
@@ -143,7 +154,7 @@ async function beginOurs(
 /** Beside the recorder of AWS's calls, as ours. */
 async function beginBaseline(
   { assembly, baselines, cloud, node }: Parts,
-  name: Exclude<keyof Baselines, 'remove'>,
+  name: BaselineName,
   round: number,
 ): Promise<Beginning> {
   const { endpoint, calls } = cloud.recorders.intake;
@@ -209,14 +220,9 @@ function gathered(beginnings: readonly Beginning[], bytes: (name: StartName) => 
 }
 
 function bytesOf(assembly: Assembly, baselines: Baselines, name: StartName): number {
-  const files: Readonly<Record<StartName, string>> = {
-    ...baselines,
-    intake: bundleOf(assembly, 'intake'),
-    view: bundleOf(assembly, 'view'),
-    auditOfOne: bundleOf(assembly, 'audit'),
-    auditOfNothing: bundleOf(assembly, 'audit'),
-    mirrorOfOne: bundleOf(assembly, 'mirror'),
-    mirrorOfNothing: bundleOf(assembly, 'mirror'),
-  };
-  return statSync(files[name]).size;
+  return statSync(isOwn(name) ? bundleOf(assembly, OWN[name]) : baselines[name]).size;
+}
+
+function isOwn(name: StartName): name is OwnName {
+  return Object.hasOwn(OWN, name);
 }

@@ -1,5 +1,5 @@
 import type { Chapter, Goal, Run } from '../chapter.ts';
-import { factor, median, ratios, spread } from '../figures.ts';
+import { factor, median, ratios, spread, sum } from '../figures.ts';
 import { alignedTable, whole } from '../paper.ts';
 import { placesTable } from '../profile.ts';
 import { type Store, startDynaliteProcess, startLocalStore } from '../store/store.ts';
@@ -50,8 +50,7 @@ ${alignedTable(
 function profileOf(reached: Reached | undefined): string {
   if (reached === undefined) return '';
   const { webhook, hop } = reached.noted;
-  const sumOf = ({ places, deliveries }: Noted): number =>
-    Object.values(places).reduce((a, b) => a + b, 0) / deliveries;
+  const sumOf = ({ places, deliveries }: Noted): number => sum(Object.values(places)) / deliveries;
   const checks = (webhook.places[CHECKS] ?? 0) / webhook.deliveries;
   return `
 
